@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod,
 import type * as z from 'zod/mini';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import { failureSchema } from '#contract/failure.ts';
+import { failureSchema, staleFailureSchema } from '#contract/failure.ts';
 
 import { CachedResponse, sendCached } from './cached-response.ts';
 
@@ -150,7 +150,11 @@ export function addRoute<C extends AnyCall>(
       ...(call.body && { body: call.body }),
       response: {
         200: call.response,
-        ...Object.fromEntries([...failures].toSorted().map((status) => [status, failureSchema])),
+        ...Object.fromEntries(
+          [...failures]
+            .toSorted()
+            .map((status) => [status, options.staff && status === 409 ? staleFailureSchema : failureSchema]),
+        ),
       },
     },
     ...(call.files && { config: { acceptsFiles: true } }),

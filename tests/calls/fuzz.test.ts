@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { type OpenApiDocument, operationsOf } from '#server/modules/docs/openapi-document.ts';
 import { createResponseCheck } from '#tests/fuzz/check-response.ts';
-import { addFuzzCustomers } from '#tests/fuzz/fuzz-data.ts';
+import { addFuzzPeople } from '#tests/fuzz/fuzz-data.ts';
 import { fuzzShop } from '#tests/fuzz/fuzz-shop.ts';
 import { isFullRun } from '#tests/setup/full-run.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -13,14 +13,15 @@ describe('Made-up requests', () => {
 
   // `npm run test:fuzz` is the long form, against the built shop.
   test('every response matches the OpenAPI document', async () => {
-    const customers = await addFuzzCustomers(shop.database);
+    const people = await addFuzzPeople(shop.database);
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const { faults, statuses } = await fuzzShop({
       origin,
-      customers,
+      pageOrigin: new URL(shop.settings.publicUrl).origin,
+      people,
       picture,
       seed: '600',
       requests: isFullRun ? 6_000 : 600,

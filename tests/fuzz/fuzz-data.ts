@@ -8,29 +8,33 @@ import { makeMailedToken } from '#server/modules/auth/mailed-tokens.ts';
 import { writePost } from '#server/modules/blog/post-writer.ts';
 import { addShoppers, insertProducts, logInAgain, type Shopper } from '#tests/faults/faults-shop.ts';
 
-import type { LeavingCustomer } from './fuzz-requests.ts';
+import type { LeavingPerson } from './fuzz-requests.ts';
+import { addFuzzStaff, type FuzzStaff } from './fuzz-staff.ts';
 import type { KnownValues } from './fuzz-values.ts';
 
-export interface FuzzCustomers {
+export interface FuzzPeople {
   readonly known: KnownValues;
   /** Values for single calls, by operation. */
   readonly knownOf: Readonly<Record<string, KnownValues>>;
   /** The first one is of the customer who owns the known values. */
   readonly tokens: readonly string[];
   /** Other customers, for calls that end sessions; those of the first one last for the whole run. */
-  readonly leaving: readonly LeavingCustomer[];
+  readonly leaving: readonly LeavingPerson[];
+  readonly staff: Pick<FuzzStaff, 'cookies' | 'leaving'>;
 }
 
 const now = '2026-01-01T00:00:00.000Z';
 
 /** Fills an empty shop with data for all calls, so that code after the first checks is tested too. */
-export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCustomers> {
+export async function addFuzzPeople(database: ShopDatabase): Promise<FuzzPeople> {
   const pieces = await insertProducts(database);
-  const [first, other, forgetful, ...leaving] = await addShoppers(database, 11);
-  if (!first || !other || !forgetful) throw new Error('There are no customers.');
+  const [first, other, forgetful, buyer, ...leaving] = await addShoppers(database, 12);
+  const [piece] = pieces;
+  if (!first || !other || !forgetful || !buyer || !piece) throw new Error('There are no customers.');
   const addressIds = await addAddresses(database, first);
   const mailedTokens = await addMailedTokens(database, forgetful);
   await addCouponAndPost(database);
+  const staff = await addFuzzStaff(database, buyer, piece);
   const mostly = (mine: string, foreign: string) => [mine, mine, mine, mine, foreign];
   const userIds = mostly(first.userId, other.userId);
   const cartIds = mostly(first.cartId, other.cartId);
@@ -38,8 +42,13 @@ export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCust
   return {
     tokens: [first.token, other.token],
     leaving: await addSessions(database, leaving),
+    staff,
     // Changes need data that other requests have not removed.
-    knownOf: { changeAddress: { id: addressIds.slice(0, 4) }, removeAddress: { id: addressIds.slice(4) } },
+    knownOf: {
+      changeAddress: { id: addressIds.slice(0, 4) },
+      removeAddress: { id: addressIds.slice(4) },
+      ...staff.knownOf,
+    },
     known: {
       userId: userIds,
       wishlistId: userIds,
@@ -57,13 +66,13 @@ export async function addFuzzCustomers(database: ShopDatabase): Promise<FuzzCust
 }
 
 /** Three more sessions for each, and a password that can be changed. */
-async function addSessions(database: ShopDatabase, shoppers: readonly Shopper[]): Promise<LeavingCustomer[]> {
+async function addSessions(database: ShopDatabase, shoppers: readonly Shopper[]): Promise<LeavingPerson[]> {
   const userIds = shoppers.map(({ userId }) => userId);
   const hashed = await hash('Labradorite8', { memoryCost: 8, timeCost: 1 });
   await database.transaction((trx) =>
     trx.updateTable('users').set({ password_hash: hashed }).where('id', 'in', userIds).execute(),
   );
-  const leaving: LeavingCustomer[] = [];
+  const leaving: LeavingPerson[] = [];
   for (const { userId, email, token } of shoppers) {
     const sessionId = await Promise.all([1, 2, 3].map(async () => sidOf(await logInAgain(database, userId))));
     const passwords = { oldPassword: ['Labradorite8'], newPassword: ['Moonstone99'], confirmPassword: ['Moonstone99'] };

@@ -32,17 +32,24 @@ export interface FuzzSource {
   readonly known: KnownValues;
   readonly knownOf: Readonly<Record<string, KnownValues>>;
   readonly tokens: readonly string[];
-  readonly leaving: readonly LeavingCustomer[];
+  readonly leaving: readonly LeavingPerson[];
+  readonly staff: { readonly cookies: readonly string[]; readonly leaving: readonly LeavingPerson[] };
+  /** Of the shop's pages, for the `Origin` of the desk's requests. */
+  readonly pageOrigin: string;
   readonly picture: Buffer;
 }
 
-/** A customer whose sessions may end, with the values for those calls. */
-export interface LeavingCustomer {
+/** A customer or a member of the staff whose sessions may end, with the values for those calls. */
+export interface LeavingPerson {
+  /** Of the staff the value of the cookie. */
   readonly token: string;
   readonly known: KnownValues;
 }
 
-const endsSessions: ReadonlySet<string> = new Set(['logout', 'endSession', 'endOtherSessions', 'changePassword']);
+const endsSessions: ReadonlySet<string> = new Set([
+  ...['logout', 'endSession', 'endOtherSessions', 'changePassword'],
+  ...['logoutStaff', 'endStaffSession', 'endOtherStaffSessions'],
+]);
 
 interface FuzzBody {
   readonly type: string;
@@ -50,7 +57,8 @@ interface FuzzBody {
 }
 
 /** Generates requests for every operation of the document in turn, half of them valid. */
-export function createFuzzer({ document, dice, tokens, leaving, picture, ...source }: FuzzSource): () => FuzzRequest {
+export function createFuzzer(fuzzed: FuzzSource): () => FuzzRequest {
+  const { document, dice, tokens, leaving, staff, pageOrigin, picture, ...source } = fuzzed;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -61,7 +69,8 @@ export function createFuzzer({ document, dice, tokens, leaving, picture, ...sour
     const { path, method, operation } = operations[count % operations.length] ?? pick(dice, operations);
     count += 1;
     const isValid = dice.chance(0.5);
-    const leaver = endsSessions.has(operation.operationId) ? pick(dice, leaving) : undefined;
+    const isOfDesk = path.startsWith('/api/admin/');
+    const leaver = endsSessions.has(operation.operationId) ? pick(dice, isOfDesk ? staff.leaving : leaving) : undefined;
     const known = { ...source.known, ...source.knownOf[operation.operationId], ...leaver?.known };
     const body = bodyOf(operation, isValid, known);
     const isCutOff = body !== undefined && body.bytes.length > 10 && dice.chance(0.01);
@@ -69,7 +78,10 @@ export function createFuzzer({ document, dice, tokens, leaving, picture, ...sour
       operation,
       method,
       path: `${pathOf(path, operation, isValid, known)}${queryOf(operation, isValid, known)}`,
-      headers: headersOf(operation, body, isValid, leaver?.token),
+      headers: {
+        ...headersOf(body, isValid),
+        ...(isOfDesk ? deskLogin(isValid, leaver?.token) : login(operation, isValid, leaver?.token)),
+      },
       pieces: body ? split(isCutOff ? body.bytes.subarray(0, body.bytes.length >> 1) : body.bytes) : [],
       isCutOff,
     };
@@ -97,20 +109,29 @@ export function createFuzzer({ document, dice, tokens, leaving, picture, ...sour
     return pairs.length > 0 ? `?${pairs.join('&')}` : '';
   }
 
-  function headersOf(
-    operation: Operation,
-    body: FuzzBody | undefined,
-    isValid: boolean,
-    leavingToken: string | undefined,
-  ): Record<string, string> {
+  function login(operation: Operation, isValid: boolean, leavingToken: string | undefined): Record<string, string> {
     const own = leavingToken === undefined ? tokens : [leavingToken];
     const token = isValid ? own[0] : pick(dice, [...own, 'not.a.token', `${'A'.repeat(3000)}.B.C`]);
     const hasToken = operation.security ? isValid || dice.chance(0.7) : dice.chance(0.1);
+    return hasToken ? { authorization: `Bearer ${token}` } : {};
+  }
+
+  /** Staff have a cookie, and the desk's calls come from the shop's own pages. */
+  function deskLogin(isValid: boolean, leavingCookie: string | undefined): Record<string, string> {
+    const own = leavingCookie === undefined ? staff.cookies : [leavingCookie];
+    const cookie = isValid ? own[0] : pick(dice, [...own, ...own, 'nobody', 'A'.repeat(3000)]);
+    const origin = isValid || dice.chance(0.8) ? pageOrigin : pick(dice, ['https://elsewhere.example', 'null', 'x']);
+    return {
+      ...((isValid || dice.chance(0.9)) && { cookie: `sphatik-desk=${cookie}` }),
+      ...((isValid || dice.chance(0.9)) && { origin }),
+    };
+  }
+
+  function headersOf(body: FuzzBody | undefined, isValid: boolean): Record<string, string> {
     const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x'];
     const type = !isValid && dice.chance(0.1) ? pick(dice, types) : body?.type;
     return {
       ...(type !== undefined && body && { 'content-type': type }),
-      ...(hasToken && { authorization: `Bearer ${token}` }),
       ...(dice.chance(0.3) && { 'idempotency-key': keyOf(isValid) }),
       ...(!isValid && dice.chance(0.05) && { 'content-encoding': 'gzip' }),
       ...(dice.chance(0.1) && { accept: 'text/html' }),

@@ -2,13 +2,15 @@ import { createSeededRandom } from '#server/cli/seeded-random.ts';
 import type { OpenApiDocument } from '#server/modules/docs/openapi-document.ts';
 
 import { createResponseCheck } from './check-response.ts';
-import type { FuzzCustomers } from './fuzz-data.ts';
+import type { FuzzPeople } from './fuzz-data.ts';
 import { createFuzzer, type FuzzRequest } from './fuzz-requests.ts';
 import { newAgent, sendRequest } from './send-request.ts';
 
 export interface FuzzPlan {
   readonly origin: string;
-  readonly customers: FuzzCustomers;
+  /** Of the shop's pages: the address in its settings. */
+  readonly pageOrigin: string;
+  readonly people: FuzzPeople;
   readonly picture: Buffer;
   readonly seed: string;
   readonly requests: number;
@@ -30,7 +32,8 @@ export interface FuzzResult {
 /** Sends generated requests to a running shop, a few at a time, and checks each response. */
 export async function fuzzShop({
   origin,
-  customers,
+  pageOrigin,
+  people,
   picture,
   seed,
   requests,
@@ -38,7 +41,7 @@ export async function fuzzShop({
   timeoutMs,
 }: FuzzPlan): Promise<FuzzResult> {
   const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApiDocument;
-  const next = createFuzzer({ document, dice: createSeededRandom(seed), ...customers, picture });
+  const next = createFuzzer({ document, dice: createSeededRandom(seed), ...people, pageOrigin, picture });
   const check = createResponseCheck(document);
   const agent = newAgent();
   const statuses = new Map<number, number>();

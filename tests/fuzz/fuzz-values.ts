@@ -91,7 +91,10 @@ export function hostileText(dice: SeededRandom): string {
 /** A value that matches a schema; for a known field mostly an existing one. */
 export function fittingValue(dice: SeededRandom, shape: Shape, name: string, known: KnownValues): unknown {
   const named = [...(known[name] ?? []), ...(fitting[name] ?? [])];
-  if (named.length > 0 && dice.chance(0.9)) return pick(dice, named);
+  if (named.length > 0 && dice.chance(0.9)) {
+    const value = pick(dice, named);
+    return shape.type === 'integer' || shape.type === 'number' ? Number(value) : value;
+  }
   if (shape.anyOf) return fittingValue(dice, pick(dice, shape.anyOf), '', known);
   if (shape.enum) return pick(dice, shape.enum);
   switch (shape.type) {

@@ -11,7 +11,7 @@ import { readSettings } from '#server/plugins/env.ts';
 import { startServer } from '#tests/faults/killable-server.ts';
 import { type PostgresServer, startPostgres } from '#tests/setup/postgres.ts';
 
-import { addFuzzCustomers } from './fuzz-data.ts';
+import { addFuzzPeople } from './fuzz-data.ts';
 import { fuzzShop } from './fuzz-shop.ts';
 
 // Sends made-up requests of every call in the OpenAPI document to the built shop. The same seed makes the same requests.
@@ -41,12 +41,13 @@ try {
     DATA_DIR: dataDir,
     DATABASE_URL: (await postgres?.createDatabase()) ?? '',
     DEMO: '0',
+    PUBLIC_URL: 'https://shop.example',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
     SMTP_URL: '',
   };
   const database = await openDatabase(readSettings(env));
-  const customers = await addFuzzCustomers(database);
+  const people = await addFuzzPeople(database);
   await database.close();
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .png()
@@ -55,7 +56,8 @@ try {
   const startedAt = performance.now();
   const { sent, statuses, slowestMs, neverGood, faults } = await fuzzShop({
     origin: server.origin,
-    customers,
+    pageOrigin: readSettings(env).publicUrl,
+    people,
     picture,
     seed,
     requests,

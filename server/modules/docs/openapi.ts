@@ -12,7 +12,7 @@ import {
   productSchema,
   reviewSchema,
 } from '#contract/calls/product-calls.ts';
-import { failureReasonSchema, failureSchema } from '#contract/failure.ts';
+import { failureReasonSchema, failureSchema, staleFailureSchema } from '#contract/failure.ts';
 
 import { staffCookieName } from '#server/modules/desk/staff/staff-cookie.ts';
 
@@ -31,6 +31,7 @@ for (const [id, schema] of Object.entries({
   Testimonial: testimonialSchema,
   FailureReason: failureReasonSchema,
   Failure: failureSchema,
+  StaleFailure: staleFailureSchema,
 })) {
   named.add(schema, { id });
 }
