@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { appears, eventually, openPage, plainProducts } from './steps.ts';
+import { addToCart, appears, eventually, logInAs, makePerson, openPage, plainProducts } from './steps.ts';
 import type { Appearance, Tab } from './tab.ts';
 
 // What a person has set for the whole device. The screenshots in `.cache/browsers-results` are for people.
@@ -43,11 +43,24 @@ for (const [name, check] of Object.entries(appearances)) {
     const { tab } = await openBrowser({ appearance: name as Appearance });
     const [product] = await plainProducts(shop);
     const addresses = ['/', '/products', `/products/${product.slugs}`, '/services/tarot-reading', '/products/custom'];
+    const checkPage = async (picture: string) => {
+      await check(tab);
+      await tab.screenshot(testInfo.outputPath(`${picture}.png`));
+    };
     for (const [index, address] of addresses.entries()) {
       await openPage(tab, address);
       await appears(tab, { css: 'main h1' });
-      await check(tab);
-      await tab.screenshot(testInfo.outputPath(`${index}.png`));
+      await checkPage(String(index));
     }
+    await logInAs(tab, await makePerson(shop));
+    await openPage(tab, `/products/${product.slugs}`);
+    await tab.click(addToCart);
+    await appears(tab, { button: 'Cart, 1 item' });
+    await tab.click({ button: 'Cart, 1 item' });
+    await appears(tab, { button: 'Checkout' });
+    await checkPage('cart');
+    await openPage(tab, '/checkout');
+    await appears(tab, { label: 'Country', within: 'main' });
+    await checkPage('checkout');
   });
 }

@@ -31,8 +31,8 @@ interface WorkerFixtures {
 }
 
 /**
- * What a browser says of missing pictures and calls while the shop is away, of storage that is blocked, of scripts of a
- * page that is left, and, WebKitGTK, of a policy it does not know.
+ * What a browser says of missing pictures and calls while the shop is away, of storage that is blocked, of scripts and
+ * fonts of a page that is left (the status is NS_BINDING_ABORTED), and, WebKitGTK, of a policy it does not know.
  */
 const isExpected = new RegExp(
   [
@@ -41,6 +41,7 @@ const isExpected = new RegExp(
     /NetworkError when attempting|The shop could not be reached|Importing a module script failed/,
     /service worker is an error|A ServiceWorker/,
     /Storage access is restricted/,
+    /downloadable font: download failed .* status=2152398850/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -80,6 +81,10 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus) {
       for (const [index, { tab }] of opened.entries())
         await tab.screenshot(testInfo.outputPath(`browser-${index}.png`)).catch(() => undefined);
+    }
+    for (const reason of opened.flatMap(({ recovered }) => recovered)) {
+      testInfo.annotations.push({ type: 'the browser ended', description: reason });
+      console.log(`${testInfo.project.name}, ${testInfo.title}: ${reason}; its page was opened again.`);
     }
     for (const browser of opened) await browser.close().catch(() => undefined);
     await removeProfile(profile);

@@ -7,7 +7,7 @@ import { aPhoto } from '#tests/e2e/pictures.ts';
 
 import type { BrowserShop } from './browser-shop.ts';
 import { expect } from './fixtures.ts';
-import type { Tab, Target } from './tab.ts';
+import { BrowserLostError, falseUnlessLost, type Tab, type Target } from './tab.ts';
 
 export const saved = 'Saved on this phone, not sent yet';
 export const password = 'Quartz-2026';
@@ -36,10 +36,17 @@ export function eventually<Value>(read: () => Promise<Value> | Value): ReturnTyp
   return expect.poll(read, withTimeout);
 }
 
-/** Opens an address and waits until React responds to clicks. */
+/** Opens an address and waits until React responds to clicks. Once more if the browser itself ends meanwhile. */
 export async function openPage(tab: Tab, address: string): Promise<void> {
-  await tab.open(address);
-  await untilHydrated(tab);
+  const open = async () => {
+    await tab.open(address);
+    await untilHydrated(tab);
+  };
+  await open().catch(async (error) => {
+    if (!(error instanceof BrowserLostError)) throw error;
+    await tab.recover(error);
+    await open();
+  });
 }
 
 export async function untilHydrated(tab: Tab): Promise<void> {
@@ -48,7 +55,7 @@ export async function untilHydrated(tab: Tab): Promise<void> {
       const element = document.querySelector(selector);
       return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
     });
-  await eventually(() => tab.evaluate(isHydrated).catch(() => false)).toBe(true);
+  await eventually(() => tab.evaluate(isHydrated).catch(falseUnlessLost)).toBe(true);
   // Only then the stored session is read.
   await tab.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),

@@ -26,6 +26,35 @@ export async function writeToDatabase(chunks: number): Promise<string> {
   }
 }
 
+/**
+ * Runs in the page: writes to each store of the shop's database over a connection of its own. Returns 'works', the error's
+ * name, or which step took longer than `timeoutMs`.
+ */
+export async function writeToShopDatabase(timeoutMs: number): Promise<string> {
+  let step = 'opening hangs';
+  const write = async () => {
+    const opening = indexedDB.open('sphatik');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    for (const name of database.objectStoreNames) {
+      step = `writing to ${name} hangs`;
+      const transaction = database.transaction(name, 'readwrite');
+      transaction.objectStore(name).put('written', 'storage-check');
+      transaction.objectStore(name).delete('storage-check');
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+    }
+    database.close();
+    return 'works';
+  };
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve(step), timeoutMs));
+  return Promise.race([write(), late]).catch((error: Error) => error.name);
+}
+
 /** Runs in the page: writes to local storage. Returns 'works' or the error's name. */
 export function writeToLocalStorage(): string {
   try {

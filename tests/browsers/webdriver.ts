@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { BrowserLostError, falseUnlessLost } from './tab.ts';
+
 type Method = 'GET' | 'POST' | 'DELETE';
 
 /** What a step may take. */
 const stepTimeoutMs = 15_000;
+/** More than the driver's own timeouts for pages and scripts. */
+const responseTimeoutMs = 75_000;
 
 /** A session of a WebDriver. Commands to its tabs run one after the other: the session has one current tab. */
 export class WebDriverSession {
@@ -31,24 +35,37 @@ export class WebDriverSession {
   }
 }
 
-/** Sends a command of the WebDriver protocol. Throws the driver's error. */
+/**
+ * Sends a command of the WebDriver protocol. Throws the driver's error, a `BrowserLostError` if it has lost the browser or
+ * does not respond.
+ */
 export async function sendCommand(address: string, method: Method, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(address + path, {
+  const { value } = await request(address + path, {
     method,
+    signal: AbortSignal.timeout(responseTimeoutMs),
     ...(method === 'POST' && {
       body: JSON.stringify(body ?? {}),
       headers: { 'content-type': 'application/json' },
     }),
+  }).catch((error: Error) => {
+    throw new BrowserLostError(`${method} ${path}: the driver does not respond`, { cause: error });
   });
-  const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
-  if (value?.error) throw new Error(`${path}: ${value.error}: ${value.message}`);
-  return value;
+  if (!value?.error) return value;
+  const message = `${path}: ${value.error}: ${value.message}`;
+  // What was under way when the browser ended is an unknown error without a message; later the session is invalid.
+  const isLost = value.error === 'invalid session id' || (value.error === 'unknown error' && !value.message);
+  throw isLost ? new BrowserLostError(message) : new Error(message);
 }
 
-/** Repeats `work` until it returns true. Throws `failure` when that takes too long. */
+async function request(address: string, init: RequestInit) {
+  const response = await fetch(address, init);
+  return (await response.json()) as { value: { error?: string; message?: string } | null };
+}
+
+/** Repeats `work` until it returns true. Throws `failure` when that takes too long, and when the browser has ended. */
 export async function until(work: () => Promise<boolean>, failure: string | (() => string)): Promise<void> {
   const end = performance.now() + stepTimeoutMs;
-  while (!(await work().catch(() => false))) {
+  while (!(await work().catch(falseUnlessLost))) {
     if (performance.now() > end) throw new Error(typeof failure === 'string' ? failure : failure());
     await pause(100);
   }

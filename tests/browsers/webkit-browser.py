@@ -72,13 +72,17 @@ def deny(_view, request):
     return True
 
 
+def report_end(_view, reason):
+    print("The web process ended:", reason.value_nick, flush=True)
+
+
 def create_view(_session):
     view = WebKit2.WebView(web_context=context, settings=settings, is_controlled_by_automation=True)
     window = Gtk.Window()
     window.set_default_size(width, height)
     window.add(view)
     view.connect("permission-request", deny)
-    view.connect("web-process-terminated", lambda _view, reason: print("Web process gone:", reason, flush=True))
+    view.connect("web-process-terminated", report_end)
     view.connect("close", lambda _view: window.destroy())
     window.show_all()
     return view

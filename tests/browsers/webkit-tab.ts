@@ -2,25 +2,37 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { findElement } from './find-element.ts';
-import type { FileContent, Tab, Target } from './tab.ts';
+import { type BrowserLostError, type FileContent, falseUnlessLost, type Tab, type Target } from './tab.ts';
 import { until, type WebDriverSession } from './webdriver.ts';
 
 /** esbuild (tsx) wraps functions in it. */
 const nameHelper = 'const __name = (work) => work;';
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
+export interface WebkitWindow {
+  readonly session: WebDriverSession;
+  readonly handle: string;
+}
+
+/** Starts the browser again, once: returns its first window, or throws `error`. */
+type Restart = (error: BrowserLostError) => Promise<WebkitWindow>;
+
 /** A tab of WebKitGTK, driven over WebDriver. */
 export class WebkitTab implements Tab {
   readonly #origin: string;
   readonly #files: string;
-  readonly #handle: string;
-  readonly #session: WebDriverSession;
+  readonly #restart: Restart;
+  #window: WebkitWindow;
 
-  constructor(origin: string, profile: string, handle: string, session: WebDriverSession) {
+  constructor(origin: string, profile: string, window: WebkitWindow, restart: Restart) {
     this.#origin = origin;
     this.#files = join(profile, 'files');
-    this.#handle = handle;
-    this.#session = session;
+    this.#window = window;
+    this.#restart = restart;
+  }
+
+  async recover(error: BrowserLostError): Promise<void> {
+    this.#window = await this.#restart(error);
   }
 
   async open(address: string): Promise<void> {
@@ -108,7 +120,8 @@ export class WebkitTab implements Tab {
   }
 
   #send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
-    return this.#session.sendTo(this.#handle, method, path, body);
+    const { session, handle } = this.#window;
+    return session.sendTo(handle, method, path, body);
   }
 
   /** What React replaces meanwhile, and what something covers for a moment, is found and tried again. */
@@ -124,7 +137,7 @@ export class WebkitTab implements Tab {
       () =>
         step().catch((error: Error) => {
           reason = error.message;
-          return false;
+          return falseUnlessLost(error);
         }),
       () => reason,
     );
@@ -133,7 +146,9 @@ export class WebkitTab implements Tab {
   async #find(target: Target & { isHidden?: boolean }): Promise<string | undefined> {
     const script = `${nameHelper} return (${findElement})(arguments[0])`;
     // While the page is being replaced there is nothing in it.
-    const found = await this.#send('POST', '/execute/sync', { script, args: [target] }).catch(() => undefined);
+    const found = await this.#send('POST', '/execute/sync', { script, args: [target] }).catch(
+      (error) => falseUnlessLost(error) || undefined,
+    );
     return (found as Record<string, string> | null | undefined)?.[elementKey];
   }
 }
