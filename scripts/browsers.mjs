@@ -52,8 +52,7 @@ async function runJourneys() {
     [
       ...[...playwright, `--reporter=${reporters.join(',')}`],
       ...projects,
-      // WebKitGTK's page process sometimes ends on a busy machine (docs/browsers.md); `npm test` names what passed only then.
-      ...(values.short ? ['--grep=@short', '--retries=1'] : []),
+      ...(values.short ? ['--grep=@short'] : []),
       ...positionals,
     ],
     { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },

@@ -11,18 +11,33 @@ class FullCache {
   readonly entries = new Map<string, { readonly body: string; readonly headers: Headers }>();
   bytesFree = Number.POSITIVE_INFINITY;
   onStored: () => unknown = () => undefined;
+  readonly overlaps: string[] = [];
+  readonly #busy = new Set<string>();
 
   async put(address: string, response: Response) {
+    const end = this.#begin(address);
     const text = await response.text();
+    end();
     const body = text.length <= this.bytesFree ? text : '';
     this.bytesFree -= body.length;
     this.entries.set(address, { body, headers: response.headers });
     this.onStored();
   }
 
-  async match(address: string | Request) {
-    const { body, headers } = this.entries.get(addressOf(address)) ?? {};
+  async match(given: string | Request) {
+    const address = addressOf(given);
+    const { body, headers } = this.entries.get(address) ?? {};
+    const end = this.#begin(address);
+    await new Promise((resolve) => setTimeout(resolve));
+    end();
     return body === undefined ? undefined : new Response(body, { headers });
+  }
+
+  /** Notes what is read and written at once. Returns the function that ends it. */
+  #begin(address: string) {
+    if (this.#busy.has(address)) this.overlaps.push(address);
+    this.#busy.add(address);
+    return () => this.#busy.delete(address);
   }
 
   async delete(given: string | Request) {
@@ -97,4 +112,14 @@ test('what is empty and can not be deleted is not returned, nor by the next work
   vi.resetModules();
   const next = await import('./caches.ts');
   expect(await next.findCached('shell', script)).toBeUndefined();
+});
+
+test('a response is not overwritten while it is read', async () => {
+  const body = '{"products":[]}';
+  await fetchInto(cacheNames.responses, script, body);
+  const requests = [1, 2, 3].map(() => fetchInto(cacheNames.responses, script, body));
+  const reads = [1, 2, 3].map(() => findCached(cacheNames.responses, script));
+  await Promise.all([...requests, ...reads]);
+  expect(await (await findCached(cacheNames.responses, script))?.text()).toBe(body);
+  expect(cache.overlaps).toEqual([]);
 });

@@ -28,13 +28,31 @@ const unchecked = new Set<string>();
 /** Whether storage is nearly full, since the last `put`: then an earlier worker may have left empty responses. */
 let mayBeEmpty: Promise<boolean> | undefined;
 
+/** The last read or write of each address. */
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * Reads and writes of an address run one after the other: WebKit maps the file that it reads, and its network process
+ * crashes when the file is overwritten meanwhile (docs/decisions/0059-reads-and-writes-of-caches.md).
+ */
+function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
+  const result = (turns.get(address) ?? Promise.resolve()).then(work);
+  const turn = result.catch(() => undefined).then(() => turns.get(address) === turn && turns.delete(address));
+  turns.set(address, turn);
+  return result;
+}
+
+function read(cache: Cache, address: string): Promise<Response | undefined> {
+  return inTurn(address, () => cache.match(address, { ignoreVary: true }));
+}
+
 /** The cached response, or undefined. */
 export async function findCached(cacheName: string, address: string): Promise<Response | undefined> {
   if (unchecked.has(address)) return undefined;
   return orUndefined(unavailable, async () => {
     // Not `caches.match`, which fails in some browsers when the cache does not exist.
     const cache = await caches.open(cacheName);
-    const cached = await cache.match(address, { ignoreVary: true });
+    const cached = await read(cache, address);
     mayBeEmpty ??= isNearlyFull().catch(() => true);
     return cached && (await mayBeEmpty) && (await isEmpty(cached.clone())) ? undefined : cached;
   });
@@ -77,7 +95,7 @@ export async function putWhole(cache: Cache, address: string, response: Response
   const copy = response.clone();
   unchecked.add(address);
   try {
-    await cache.put(address, response);
+    await inTurn(address, () => cache.put(address, response));
   } catch (error) {
     unchecked.delete(address);
     throw error;
@@ -89,7 +107,7 @@ export async function putWhole(cache: Cache, address: string, response: Response
 
 /** Deletes a stored response and throws if it is empty and this one is not. */
 export async function checkWhole(cache: Cache, address: string, response: Response): Promise<void> {
-  const stored = await cache.match(address, { ignoreVary: true });
+  const stored = await read(cache, address);
   if (!stored || (await isEmpty(response)) || !(await isEmpty(stored))) return;
   await cache.delete(address, { ignoreVary: true });
   throw new DOMException(`${address} was stored without its body`, 'QuotaExceededError');
@@ -101,7 +119,7 @@ export async function deleteEmpty(): Promise<void> {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const key of await cache.keys()) {
-        const stored = await cache.match(key, { ignoreVary: true });
+        const stored = await read(cache, key.url);
         if (stored && (await isEmpty(stored))) await cache.delete(key, { ignoreVary: true });
       }
     }
@@ -210,6 +228,6 @@ export function cachedAtOf({ headers }: Response): string | undefined {
 }
 
 async function timeOf(cache: Cache, key: Request | undefined): Promise<number> {
-  const cached = key && (await cache.match(key, { ignoreVary: true }));
+  const cached = key && (await read(cache, key.url));
   return Date.parse((cached && cachedAtOf(cached)) ?? '') || 0;
 }

@@ -37,8 +37,10 @@ export default class BrowserResultsReporter {
    * @param {import('@playwright/test/reporter').TestCase} test
    * @param {import('@playwright/test/reporter').TestResult} result
    */
-  onTestEnd(test, { status }) {
-    if (status === 'interrupted') return;
+  onTestEnd(test, { status, errors }) {
+    // Tried again when the browser itself has ended (tests/browsers/browser-lost.ts).
+    const isLost = errors.some(({ message = '' }) => message.includes('BrowserLostError'));
+    if (status === 'interrupted' || isLost) return;
     const project = test.parent.project()?.name ?? '';
     const results = readBrowserResults();
     const ofProject = results[project] ?? {};

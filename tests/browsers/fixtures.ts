@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { test as base, expect } from '@playwright/test';
+import { allowRetry, refuseRetry } from './browser-lost.ts';
 import { BrowserShop } from './browser-shop.ts';
 import { openFirefox } from './playwright-browser.ts';
 import type { BrowserOptions, EngineBrowser } from './tab.ts';
@@ -67,6 +68,7 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
     { auto: false },
   ],
   openBrowser: async ({ engine, isPhone, shop, allowErrors: _ }, use, testInfo) => {
+    refuseRetry(testInfo);
     await shop.start();
     const profile = await mkdtemp(join(tmpdir(), `sphatik-${engine}-`));
     const opened: EngineBrowser[] = [];
@@ -82,10 +84,7 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
       for (const [index, { tab }] of opened.entries())
         await tab.screenshot(testInfo.outputPath(`browser-${index}.png`)).catch(() => undefined);
     }
-    for (const reason of opened.flatMap(({ recovered }) => recovered)) {
-      testInfo.annotations.push({ type: 'the browser ended', description: reason });
-      console.log(`${testInfo.project.name}, ${testInfo.title}: ${reason}; its page was opened again.`);
-    }
+    await allowRetry(testInfo);
     for (const browser of opened) await browser.close().catch(() => undefined);
     await removeProfile(profile);
     const allowed = testInfo.annotations.flatMap(({ type, description }) =>

@@ -5,15 +5,7 @@ import { dirname, join } from 'node:path';
 import { type BrowserContext, firefox, type Locator, type Page } from '@playwright/test';
 
 import { findElement } from './find-element.ts';
-import {
-  type BrowserLostError,
-  type BrowserOptions,
-  type EngineBrowser,
-  type FileContent,
-  screens,
-  type Tab,
-  type Target,
-} from './tab.ts';
+import { type BrowserOptions, type EngineBrowser, type FileContent, screens, type Tab, type Target } from './tab.ts';
 
 // Debian's Firefox, driven by Playwright over WebDriver BiDi.
 
@@ -76,7 +68,6 @@ export async function openFirefox(options: BrowserOptions): Promise<EngineBrowse
     close: () => context.close(),
     kill: () => kill(context, pidFile),
     errors,
-    recovered: [],
   };
 }
 
@@ -145,10 +136,6 @@ class PlaywrightTab implements Tab {
 
   async screenshot(path: string): Promise<void> {
     await this.#page.screenshot({ path });
-  }
-
-  async recover(error: BrowserLostError): Promise<void> {
-    throw error;
   }
 
   #locate(target: Target): Locator {

@@ -8,7 +8,8 @@ export default defineConfig<EngineOptions>({
   globalSetup: '../../scripts/steps/browser-tests-setup.mjs',
   outputDir: '../../.cache/browsers-results',
   workers: 2,
-  retries: 0,
+  // Only where the browser itself has ended (browser-lost.ts).
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -5,9 +5,10 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { isPlain } from '#tests/e2e/catalogue.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
 
+import { falseUnlessLost } from './browser-lost.ts';
 import type { BrowserShop } from './browser-shop.ts';
 import { expect } from './fixtures.ts';
-import { BrowserLostError, falseUnlessLost, type Tab, type Target } from './tab.ts';
+import type { Tab, Target } from './tab.ts';
 
 export const saved = 'Saved on this phone, not sent yet';
 export const password = 'Quartz-2026';
@@ -36,17 +37,10 @@ export function eventually<Value>(read: () => Promise<Value> | Value): ReturnTyp
   return expect.poll(read, withTimeout);
 }
 
-/** Opens an address and waits until React responds to clicks. Once more if the browser itself ends meanwhile. */
+/** Opens an address and waits until React responds to clicks. */
 export async function openPage(tab: Tab, address: string): Promise<void> {
-  const open = async () => {
-    await tab.open(address);
-    await untilHydrated(tab);
-  };
-  await open().catch(async (error) => {
-    if (!(error instanceof BrowserLostError)) throw error;
-    await tab.recover(error);
-    await open();
-  });
+  await tab.open(address);
+  await untilHydrated(tab);
 }
 
 export async function untilHydrated(tab: Tab): Promise<void> {

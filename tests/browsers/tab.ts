@@ -19,17 +19,6 @@ export interface FileContent {
   readonly buffer: Buffer;
 }
 
-/** The browser itself has ended: its page's process crashed, or its driver responds no more. Not a fault of the page. */
-export class BrowserLostError extends Error {
-  override name = 'BrowserLostError';
-}
-
-/** For `catch`, where a page that is being replaced may fail for a moment: false, unless the browser has ended. */
-export function falseUnlessLost(error: unknown): false {
-  if (error instanceof BrowserLostError) throw error;
-  return false;
-}
-
 /** A tab of a browser, whatever drives it. Each step waits for its element. */
 export interface Tab {
   open(address: string): Promise<void>;
@@ -48,8 +37,6 @@ export interface Tab {
   /** Whether such an element is visible now. */
   sees(target: Target): Promise<boolean>;
   screenshot(path: string): Promise<void>;
-  /** Starts the browser again with what it has stored, once. Throws `error` where that can't be done. */
-  recover(error: BrowserLostError): Promise<void>;
 }
 
 /** A browser with a profile of its own. What it stores is there again after it was closed, or killed. */
@@ -63,8 +50,6 @@ export interface EngineBrowser {
   kill(): Promise<void>;
   /** Uncaught errors and console errors of all pages until now. */
   readonly errors: readonly string[];
-  /** Why it ended by itself and was started again. */
-  readonly recovered: readonly string[];
 }
 
 /** What a person has set for the whole device. WebKit has no forced colours. */

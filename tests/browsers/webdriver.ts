@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { BrowserLostError, falseUnlessLost } from './tab.ts';
+import { BrowserLostError, falseUnlessLost } from './browser-lost.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -37,7 +37,7 @@ export class WebDriverSession {
 
 /**
  * Sends a command of the WebDriver protocol. Throws the driver's error, a `BrowserLostError` if it has lost the browser or
- * does not respond.
+ * has ended.
  */
 export async function sendCommand(address: string, method: Method, path: string, body?: unknown): Promise<unknown> {
   const { value } = await request(address + path, {
@@ -48,7 +48,9 @@ export async function sendCommand(address: string, method: Method, path: string,
       headers: { 'content-type': 'application/json' },
     }),
   }).catch((error: Error) => {
-    throw new BrowserLostError(`${method} ${path}: the driver does not respond`, { cause: error });
+    // A page can hang, too: that is no reason to try again.
+    const isLate = error.name === 'TimeoutError';
+    throw new (isLate ? Error : BrowserLostError)(`${method} ${path}: the driver does not respond`, { cause: error });
   });
   if (!value?.error) return value;
   const message = `${path}: ${value.error}: ${value.message}`;

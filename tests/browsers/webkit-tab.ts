@@ -1,38 +1,27 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { falseUnlessLost } from './browser-lost.ts';
 import { findElement } from './find-element.ts';
-import { type BrowserLostError, type FileContent, falseUnlessLost, type Tab, type Target } from './tab.ts';
+import type { FileContent, Tab, Target } from './tab.ts';
 import { until, type WebDriverSession } from './webdriver.ts';
 
 /** esbuild (tsx) wraps functions in it. */
 const nameHelper = 'const __name = (work) => work;';
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-export interface WebkitWindow {
-  readonly session: WebDriverSession;
-  readonly handle: string;
-}
-
-/** Starts the browser again, once: returns its first window, or throws `error`. */
-type Restart = (error: BrowserLostError) => Promise<WebkitWindow>;
-
 /** A tab of WebKitGTK, driven over WebDriver. */
 export class WebkitTab implements Tab {
   readonly #origin: string;
   readonly #files: string;
-  readonly #restart: Restart;
-  #window: WebkitWindow;
+  readonly #handle: string;
+  readonly #session: WebDriverSession;
 
-  constructor(origin: string, profile: string, window: WebkitWindow, restart: Restart) {
+  constructor(origin: string, profile: string, handle: string, session: WebDriverSession) {
     this.#origin = origin;
     this.#files = join(profile, 'files');
-    this.#window = window;
-    this.#restart = restart;
-  }
-
-  async recover(error: BrowserLostError): Promise<void> {
-    this.#window = await this.#restart(error);
+    this.#handle = handle;
+    this.#session = session;
   }
 
   async open(address: string): Promise<void> {
@@ -120,8 +109,7 @@ export class WebkitTab implements Tab {
   }
 
   #send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
-    const { session, handle } = this.#window;
-    return session.sendTo(handle, method, path, body);
+    return this.#session.sendTo(this.#handle, method, path, body);
   }
 
   /** What React replaces meanwhile, and what something covers for a moment, is found and tried again. */

@@ -5,62 +5,19 @@ import { fileURLToPath } from 'node:url';
 
 import { freePort } from '#tests/faults/killable-server.ts';
 
-import { type BrowserLostError, type BrowserOptions, type EngineBrowser, screens } from './tab.ts';
+import { type BrowserOptions, type EngineBrowser, screens } from './tab.ts';
 import { sendCommand, until, WebDriverSession } from './webdriver.ts';
-import { WebkitTab, type WebkitWindow } from './webkit-tab.ts';
+import { WebkitTab } from './webkit-tab.ts';
 import { startScreen } from './xvfb.ts';
 
 // WebKitGTK, driven over the W3C's WebDriver protocol by Debian's WebKitWebDriver on a screen of Xvfb.
 
 const browserProgram = fileURLToPath(new URL('webkit-browser.py', import.meta.url));
-/** Printed by it when the process of a page ends. */
-const processEnded = 'The web process ended';
 /** The shop recognises an iPhone by it. */
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
 export async function openWebkit(options: BrowserOptions): Promise<EngineBrowser> {
-  const errors: string[] = [];
-  const recovered: string[] = [];
-  let running = await startWebkit(options, errors);
-  const restart = async (error: BrowserLostError) => {
-    if (recovered.length > 0) throw error;
-    const reason = errors.findLast((line) => line.startsWith(processEnded));
-    recovered.push(reason ?? error.message);
-    await running.end();
-    running = await startWebkit(options, errors);
-    return running.window;
-  };
-  const tabOf = (window: WebkitWindow) => new WebkitTab(options.origin, options.profile, window, restart);
-  return {
-    version: running.version,
-    tab: tabOf(running.window),
-    newTab: async () => {
-      const { session } = running.window;
-      const { handle } = (await session.send('POST', '/window/new', { type: 'window' })) as { handle: string };
-      return tabOf({ session, handle });
-    },
-    close: async () => {
-      await running.window.session.send('DELETE', '').catch(() => undefined);
-      await running.end();
-    },
-    kill: () => running.end(),
-    get errors() {
-      return errors.filter((line) => !recovered.includes(line));
-    },
-    recovered,
-  };
-}
-
-interface RunningWebkit {
-  readonly version: string;
-  readonly window: WebkitWindow;
-  /** SIGKILL to all of its processes. */
-  end(): Promise<void>;
-}
-
-/** Adds the errors that it prints to `errors`. */
-async function startWebkit(options: BrowserOptions, errors: string[]): Promise<RunningWebkit> {
   const display = await startScreen();
   const port = await freePort();
   // A group of its own: the browser is several processes.
@@ -78,6 +35,7 @@ async function startWebkit(options: BrowserOptions, errors: string[]): Promise<R
   });
   const killGroup = () => kill(driver);
   process.once('exit', killGroup);
+  const errors: string[] = [];
   for (const stream of [driver.stdout, driver.stderr])
     stream.on('data', (output: Buffer) => errors.push(...errorsIn(String(output))));
   const address = `http://127.0.0.1:${port}`;
@@ -98,15 +56,26 @@ async function startWebkit(options: BrowserOptions, errors: string[]): Promise<R
   const session = new WebDriverSession(address, sessionId);
   await session.send('POST', '/timeouts', { script: 60_000, pageLoad: 60_000, implicit: 0 });
   await session.send('POST', '/window/rect', screenOf(options)).catch(() => undefined);
+  const end = async () => {
+    process.off('exit', killGroup);
+    const ended = driver.exitCode === null && driver.signalCode === null ? once(driver, 'exit') : undefined;
+    kill(driver);
+    await ended;
+  };
+  const tabOf = (handle: string) => new WebkitTab(options.origin, options.profile, handle, session);
   return {
     version: `WebKitGTK ${capabilities.browserVersion ?? ''}`.trim(),
-    window: { session, handle: (await session.send('GET', '/window')) as string },
-    end: async () => {
-      process.off('exit', killGroup);
-      const ended = driver.exitCode === null && driver.signalCode === null ? once(driver, 'exit') : undefined;
-      kill(driver);
-      await ended;
+    tab: tabOf((await session.send('GET', '/window')) as string),
+    newTab: async () => {
+      const { handle } = (await session.send('POST', '/window/new', { type: 'window' })) as { handle: string };
+      return tabOf(handle);
     },
+    close: async () => {
+      await session.send('DELETE', '').catch(() => undefined);
+      await end();
+    },
+    kill: end,
+    errors,
   };
 }
 
@@ -136,10 +105,7 @@ function kill({ pid }: ChildProcess): void {
 function errorsIn(output: string): string[] {
   return output
     .split('\n')
-    .filter(
-      (line) =>
-        /CONSOLE (?:JS|NETWORK|SECURITY|STORAGE)?\s*ERROR|Unhandled/.test(line) || line.startsWith(processEnded),
-    );
+    .filter((line) => /CONSOLE (?:JS|NETWORK|SECURITY|STORAGE)?\s*ERROR|Unhandled|The web process ended/.test(line));
 }
 
 /** Removes what a browser has stored, which its last process may still be writing. */
