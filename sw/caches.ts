@@ -37,7 +37,9 @@ const turns = new Map<string, Promise<unknown>>();
  */
 function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
   const result = (turns.get(address) ?? Promise.resolve()).then(work);
-  const turn = result.catch(() => undefined).then(() => turns.get(address) === turn && turns.delete(address));
+  const turn: Promise<unknown> = result
+    .catch(() => undefined)
+    .then(() => turns.get(address) === turn && turns.delete(address));
   turns.set(address, turn);
   return result;
 }

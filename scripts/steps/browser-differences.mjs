@@ -17,8 +17,9 @@ export const differences = `
 
 ## Open
 
-- With site data blocked, Firefox on a desktop once logged a hydration mismatch (React error 418), on 2026-11-23.
-- When pages are left at once many times in a row, WebKitGTK's page or its driver sometimes ends. The cause is not known.
+- WebKit's network process crashes when a cached response is overwritten while it is read. The worker avoids it
+  ([decision 59](decisions/0059-reads-and-writes-of-caches.md)); the status screen and the desk's previews do not. A journey
+  is tried again only when the browser itself has ended, and \`npm test\` names it.
 
 ## What could not be tried
 
