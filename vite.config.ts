@@ -21,7 +21,7 @@ const firstLibraries =
   /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!query-persist)[\w-]+|valtio|proxy-compare)[\\/]/;
 const listPage = /routes[\\/]products\.index\.tsx\?tsr-split=component/;
 const productPage = /routes[\\/]products\.\$slug\.tsx\?tsr-split=component/;
-const startedLater = /app[\\/](?:start-app|register-worker)\.ts$/;
+const startedLater = /app[\\/]start-app\.ts$/;
 const pagesWithoutForms = /routes[\\/](?:index|about|blogs|privacy|products\.(?:index|\$)|services\.index|shop|terms)/;
 
 // Two builds from one file: `vite build` makes dist/client, `vite build --ssr` makes dist/server.
@@ -128,6 +128,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: nameByImporter(/auth-forms\.ts$/, 'login'), minShareCount: 2, priority: 0.7 },
                 // Only what checks a response or a form runs them.
                 { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 1.7 },
+                // The registration of the worker shares these with others, of which it must not load the schemas and forms.
+                { name: 'workbox', test: /node_modules[\\/]workbox-window[\\/]/, priority: 1.4 },
+                { name: 'unsaved', test: /lib[\\/]unsaved\.ts$/, priority: 1.4 },
                 // What the first request of a page needs.
                 {
                   name: nameByImporter(/(?:page-caller|catalogue-calls)\.ts$/, 'requests'),

@@ -10,21 +10,16 @@ import { showNavigationProgress } from '#src/app/navigation-progress.ts';
 import { updateRestoredPage } from '#src/app/restore-page.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { showWaiting } from '#src/app/show-waiting.ts';
-import { loadAuthDialog, loadAuthForms } from '#src/features/auth/auth-modal.tsx';
-import { loadAccountChoices } from '#src/layout/account-menu.tsx';
-import { restoreLists, startListSync } from '#src/layout/cart/restore-lists.ts';
+import { restoreLists } from '#src/layout/cart/restore-lists.ts';
 import { deleteCustomerDataAtLogout } from '#src/layout/delete-customer-data.ts';
 import { loadLateLayout } from '#src/layout/late-layout.tsx';
-import { loadSideMenu } from '#src/layout/side-menu.tsx';
-import { isSlowConnection } from '#src/lib/connection.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dropDraftsAfterLogout, markDrafts } from '#src/lib/draft-owner.ts';
 import { lazyPersister, loadPersister } from '#src/lib/lazy-persister.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
-import { onLogout, session, startSession } from '#src/lib/session.ts';
-import { idleLatestMs, pendingMs, quickLoadMs } from '#src/lib/timing.ts';
+import { onLogout, startSession } from '#src/lib/session.ts';
+import { pendingMs, restLatestMs } from '#src/lib/timing.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
-import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 const queryClient = createQueryClient(loadCaller, { persister: lazyPersister });
@@ -55,14 +50,7 @@ onLogout((reason) => {
   if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
 });
 
-onceLoaded(() => {
-  // A page that has a worker must reply to it. On a slow line the first worker's downloads would delay the first taps.
-  const isEarly = navigator.serviceWorker?.controller || performance.now() < quickLoadMs;
-  if (isEarly) startWorker();
-  startRest()
-    .catch((error) => console.info('The app could not be started', error))
-    .then(() => isEarly || startWorker());
-});
+onceLoaded(() => whenIdle(startRest, restLatestMs));
 
 /** No preloading while saving data. Checked for each link, because links read the router's option only when they render. */
 function disablePreload() {
@@ -116,54 +104,10 @@ function App({ onHydrated }: { readonly onHydrated?: () => void }) {
 }
 
 /** Starts what must not be in the way of the page and of the first taps. */
-async function startRest() {
-  const { firstIdleSecond } = await import('#src/app/first-idle-second.ts');
-  await firstIdleSecond(() => router.state.isLoading || queryClient.isFetching() > 0);
-  await new Promise<void>((resolve) => whenIdle(resolve, idleLatestMs));
-  startListSync();
-  import('#src/app/start-app.ts')
-    .then(({ startApp }) => startApp(router))
+function startRest() {
+  import('#src/app/after-load.ts')
+    .then(({ startAfterLoad }) => startAfterLoad({ queryClient, router, entry: import.meta.url, heads: skippedHeads }))
     .catch((error) => console.info('The app could not be started', error));
-  loadPersister()
-    .then(({ persistOtherQueries }) => persistOtherQueries(queryClient))
-    .catch((error) => console.info('Query results are not stored', error));
-  await loadNext();
-  await loadHeads();
-  // For tests.
-  performance.mark('sphatik-idle');
-}
-
-/** The worker caches what this page has loaded, so the code of its head too. */
-function startWorker() {
-  Promise.all([import('#src/app/register-worker.ts'), loadHeads()])
-    .then(([{ registerWorker }]) => registerWorker({ queryClient, router, entry: import.meta.url }))
-    .catch((error) => console.info('The shop works without its worker', error));
-}
-
-function loadHeads() {
-  return Promise.all(skippedHeads.map((head) => head().catch(() => undefined)));
-}
-
-/** Loads code for the next taps and the next navigation, unless data is saved. What fails is loaded when it is needed. */
-async function loadNext() {
-  if (isSavingData()) return;
-  const chunks = [
-    loadShopActions,
-    ...(session.user ? [] : [loadAuthDialog, loadAuthForms]),
-    loadSideMenu,
-    loadCaller,
-    loadCalls,
-    loadAccountChoices,
-    // A rendered home page does not load its loader: without this it could not be opened offline.
-    () => import('#src/pages/home/home-page.ts'),
-  ];
-  const loading = [];
-  for (const load of chunks) {
-    const loaded = load().catch(() => undefined);
-    if (isSlowConnection()) await loaded;
-    loading.push(loaded);
-  }
-  await Promise.all(loading);
 }
 
 /** Runs `work` after the `load` event. */

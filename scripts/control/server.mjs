@@ -16,12 +16,19 @@ const script = '/control.js';
  * @param {string} origin Of the shop.
  */
 export async function startControl(origin) {
-  const code = await buildScript();
+  const code = await compress(await buildScript());
+  // Compressed once, as by the shop: else the control's pages would wait for that.
+  /** @type {Map<string, Promise<Buffer>>} */
+  const pages = new Map();
+  const pageOf = (/** @type {string} */ url) => {
+    const page = pages.get(url) ?? controlPage(origin + url).then(compress);
+    pages.set(url, page);
+    return page;
+  };
   const server = createServer(async ({ url = '/', headers }, response) => {
     try {
-      if (url === script) return await send(response, 'text/javascript', code);
-      if (headers.accept?.includes('text/html'))
-        return await send(response, 'text/html', await controlPage(origin + url));
+      if (url === script) return send(response, 'text/javascript', code);
+      if (headers.accept?.includes('text/html')) return send(response, 'text/html', await pageOf(url));
       const {
         status,
         headers: own,
@@ -80,8 +87,11 @@ async function controlPage(address) {
   return `${start}<div style="display:contents">${content}</div>${end.replace('</body>', `${tag}</body>`)}`;
 }
 
-/** @param {import('node:http').ServerResponse} response @param {string} type @param {string} text */
-async function send(response, type, text) {
-  const headers = { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' };
-  response.writeHead(200, headers).end(await promisify(brotliCompress)(text));
+const compress = promisify(
+  /** @type {(text: string, done: (error: Error | null, bytes: Buffer) => void) => void} */ (brotliCompress),
+);
+
+/** @param {import('node:http').ServerResponse} response @param {string} type @param {Buffer} body */
+function send(response, type, body) {
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' }).end(body);
 }

