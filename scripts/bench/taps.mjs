@@ -79,7 +79,7 @@ async function measure(address, target, session) {
     }, session);
     const protocol = await context.newCDPSession(page);
     await page.goto(shop.origin + address);
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => performance.getEntriesByName('sphatik-idle').length > 0);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower });
     // Bounding box first: what Playwright checks before a tap must not run within it.
     const box = await target(page).boundingBox();

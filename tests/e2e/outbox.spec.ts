@@ -10,7 +10,11 @@ const chip = ({ page }: Shop) =>
   page.getByRole('link', { name: /\d (?:waiting|not accepted)/ }).filter({ visible: true });
 const cards = ({ main }: Shop) => main.getByRole('list', { name: 'Waiting to send' }).getByRole('article');
 
-test('entries in all states are shown and accessible, light and dark', { tag: '@phone' }, async ({ shop, page, request }) => {
+test('entries in all states are shown and accessible, light and dark', { tag: '@phone' }, async ({
+  shop,
+  page,
+  request,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openSeededOutbox(shop);
   for (const state of ['Sending...', 'Not sent yet', 'Not accepted', 'Log in to send']) {

@@ -219,7 +219,11 @@ test('the account’s pages are accessible, light and dark', { tag: '@phone' }, 
   await expectNoViolations(page, 'the confirm dialog');
 });
 
-test('a visitor’s account pages are accessible, light and dark', { tag: '@phone' }, async ({ shop, page, allowErrors }) => {
+test('a visitor’s account pages are accessible, light and dark', { tag: '@phone' }, async ({
+  shop,
+  page,
+  allowErrors,
+}) => {
   allowErrors(clientError);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const address of [

@@ -20,10 +20,13 @@ test('an empty search does not navigate', { tag: '@desktop' }, async ({ shop, pa
   await expect(page).toHaveURL('/about');
 });
 
-test('the search button submits the search', { tag: '@desktop' }, async ({ shop, page }) => {
+test('the search opens over the page, and its button submits it', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/');
   const header = page.getByRole('banner');
+  const before = await shop.main.boundingBox();
   await header.getByRole('button', { name: 'Open search' }).click();
+  await expect(header.getByRole('combobox', { name: 'Search the shop' })).toBeFocused();
+  expect(await shop.main.boundingBox()).toEqual(before);
   await header.getByRole('combobox', { name: 'Search the shop' }).fill('rose & quartz');
   await header.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('Name') === 'rose & quartz');
