@@ -43,10 +43,14 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
     let gone = false;
     let stopForwarding = () => {};
     const stopWatching = whenNear(element, async () => {
-      const { Splide } = await import('@splidejs/splide');
-      if (gone) return;
+      // Without it the slides scroll natively.
+      const Loaded = await import('@splidejs/splide').then(
+        ({ Splide }) => Splide,
+        () => undefined,
+      );
+      if (gone || !Loaded) return;
       const start = stopNativeScroll(element);
-      mounted = new Splide(element, { ...optionsOf(perPage, centred, infinite && slides.length > 1), start });
+      mounted = new Loaded(element, { ...optionsOf(perPage, centred, infinite && slides.length > 1), start });
       mounted.on('overflow', setCanMove);
       mounted.mount();
       stopForwarding = forwardCloneClicks(element, mounted);
