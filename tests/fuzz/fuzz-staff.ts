@@ -24,7 +24,7 @@ export interface FuzzStaff {
 /** So many that some are still in each state when most of them have been packed, shipped or refunded. */
 const orderCount = 60;
 const colleagueCount = 8;
-const csv = 'Handle,Title,Variant Price\nfuzz-moonstone,Moonstone,1200\n';
+const productFile = Buffer.from('Handle,Title,Variant Price\nfuzz-moonstone,Moonstone,1200\n').toString('base64');
 
 /** Adds staff, products that may be changed and deleted, and orders of a customer, half of them paid online. */
 export async function addFuzzStaff(database: ShopDatabase, shopper: Shopper, piece: Piece): Promise<FuzzStaff> {
@@ -35,7 +35,7 @@ export async function addFuzzStaff(database: ShopDatabase, shopper: Shopper, pie
   const orderId = await addOrders(database, shopper, piece);
   const version = ['1', '2', '3', '4'];
   const aboutOrder = { orderId, version, amountPaisa: ['100'], from: ['2026-01-01'], to: ['2099-12-31'] };
-  const aboutProduct = { id, version, choiceId: [''] };
+  const aboutProduct = { id, version, by: ['1', '-1', '5'] };
   const aboutStaff = { staffId: colleagues.map((colleague) => colleague.id), version };
   const ofOrders = [
     ...[
@@ -58,7 +58,7 @@ export async function addFuzzStaff(database: ShopDatabase, shopper: Shopper, pie
       ...ofOrders.map((name) => [name, aboutOrder] as const),
       ...ofProducts.map((name) => [name, aboutProduct] as const),
       ...ofStaff.map((name) => [name, aboutStaff] as const),
-      ...['importProducts', 'planProductImport'].map((name) => [name, { file: [csv] }] as const),
+      ...['importProducts', 'planProductImport'].map((name) => [name, { file: [productFile] }] as const),
     ]),
   };
 }

@@ -14,8 +14,11 @@ export function newAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 64 });
 }
 
+/** Bytes. The shop refuses longer JSON before it is read, and may close the connection before its response arrives. */
+const wholeBodiesMax = 256 * 1024;
+
 /**
- * Sends a request, its body chunk by chunk. Returns undefined when it was cut on purpose. Throws when there is no complete
+ * Sends a request, its body chunk by chunk. Returns undefined when it was cut on purpose or too large. Throws when there is no complete
  * response after `timeoutMs`.
  */
 export function sendRequest(
@@ -48,7 +51,11 @@ export function sendRequest(
       clearTimeout(timer);
       finish();
     };
-    asked.once('error', (error) => end(() => (isCutOff ? resolve(undefined) : reject(error))));
+    const isTooLarge = pieces.reduce((sum, { length: bytes }) => sum + bytes, 0) > wholeBodiesMax;
+    asked.once('error', (error: NodeJS.ErrnoException) => {
+      const isClosed = isTooLarge && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
+      end(() => (isCutOff || isClosed ? resolve(undefined) : reject(error)));
+    });
     asked.once('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
