@@ -49,6 +49,18 @@ export function layersFirst(): Plugin {
   };
 }
 
+/** Has the stylesheet and the first data come before the scripts, without which the page is painted. */
+export function scriptsAfterStyles(): Plugin {
+  return {
+    name: 'scripts-after-styles',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(/<(?:script type="module"|link rel="modulepreload")(?= crossorigin)/g, '$& fetchpriority="low"'),
+    },
+  };
+}
+
 /**
  * Removes Vite's preload helper, 0.7 KB of every first load, from around dynamic imports: there is one stylesheet, and
  * the server announces the scripts.

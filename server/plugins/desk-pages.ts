@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { deskAddress, deskPath } from '#contract/names/desk.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
@@ -19,13 +21,16 @@ export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
     if (!page) return;
     await serveClientFiles(app, deskDir, deskAddress);
     const isSecure = app.settings.publicUrl.startsWith('https:');
-    const response = new CachedResponse(page, 'text/html; charset=utf-8', 200, {
+    const headers = {
       'content-security-policy': deskPolicy(isSecure),
       'x-robots-tag': 'noindex',
       // Links to maps, couriers and WhatsApp tell nobody the address of an order, or of an invitation.
       'referrer-policy': 'no-referrer',
-    });
+    };
+    const response = new CachedResponse(page, 'text/html; charset=utf-8', 200, headers);
+    const today = new CachedResponse(page, 'text/html; charset=utf-8', 200, { ...headers, link: todayData });
     const sendPage = (request: FastifyRequest, reply: FastifyReply) => sendCached(request, reply, response, 'no-cache');
+    app.get(deskAddress, (request, reply) => sendCached(request, reply, today, 'no-cache'));
     app.get(deskPath, async (_request, reply) => reply.redirect(deskAddress));
     // The worker stores the page under the name of its file.
     app.get(`${deskAddress}index.html`, sendPage);
@@ -36,6 +41,11 @@ export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
   },
   { name: 'desk-pages', dependencies: ['security', 'failure'] },
 );
+
+/** What Today shows, requested beside the scripts rather than after them. */
+const todayData = [readStaffMe, readToday]
+  .map(({ path }) => `</api${path}>; rel=preload; as=fetch; crossorigin`)
+  .join(', ');
 
 /** The desk's own policy: files of the shop's own origin, no inline script, no frame, no form that leaves the page. */
 function deskPolicy(isSecure: boolean): string {

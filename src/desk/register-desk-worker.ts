@@ -1,5 +1,3 @@
-import { Workbox } from 'workbox-window';
-
 import { deskAddress } from '#contract/names/desk.ts';
 import { isAnythingUnsaved } from '#src/lib/unsaved.ts';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -8,6 +6,7 @@ import { showToast } from '#src/ui/toast-store.ts';
 export async function registerDeskWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const script = `${deskAddress}sw.js`;
+  const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(script, { scope: deskAddress });
   // At the first visit the shop's worker may still be the controller.
   const isUpdate = navigator.serviceWorker.controller?.scriptURL.endsWith(script) ?? false;

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 
-import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
 

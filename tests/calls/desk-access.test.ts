@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { logoutStaff, readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
 import { everyStaffCall } from '#tests/setup/calls.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';

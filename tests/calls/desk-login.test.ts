@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { inviteStaff } from '#contract/calls/admin/staff-calls.ts';
 import {
   acceptStaffInvite,
@@ -15,7 +15,6 @@ import {
   confirmTotp,
   makeRecoveryCodes,
   readStaffLogins,
-  readStaffMe,
   removePasskey,
   removeTotp,
   startPasskey,

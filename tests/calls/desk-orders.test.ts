@@ -11,7 +11,7 @@ import {
   shipOrder,
 } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
-import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { fitsSearch, orderSearchSchema } from '#src/desk/pages/orders/order-search.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';

@@ -29,6 +29,15 @@ describe('Pages of the shop desk', () => {
     }
   });
 
+  test('the page of Today has its data requested beside the scripts; no other page does', async () => {
+    const { link } = (await shop.get('/admin/')).headers;
+    expect(link).toBe(
+      '</api/admin/me>; rel=preload; as=fetch; crossorigin, </api/admin/today>; rel=preload; as=fetch; crossorigin',
+    );
+    for (const url of ['/admin/orders', '/admin/index.html'])
+      expect((await shop.get(url)).headers.link).toBeUndefined();
+  });
+
   test('the log has requests, but no token of an invitation', async () => {
     await shop.get('/admin/invite/a-secret-token');
     expect(shop.log.join('')).toContain('/admin/invite/...');

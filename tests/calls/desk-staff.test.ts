@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import {
   changeStaffRole,
   endSessionsOfStaff,
@@ -8,12 +8,7 @@ import {
   listStaff,
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
-import {
-  endOtherStaffSessions,
-  endStaffSession,
-  readStaffLogins,
-  readStaffMe,
-} from '#contract/calls/admin/staff-me-calls.ts';
+import { endOtherStaffSessions, endStaffSession, readStaffLogins } from '#contract/calls/admin/staff-me-calls.ts';
 import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
-import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
+import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';

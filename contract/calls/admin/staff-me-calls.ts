@@ -17,15 +17,6 @@ import {
 const area = 'Desk: own access';
 const passkeyIdSchema = textSchema(1400, 1);
 
-export const readStaffMe = defineCall({
-  name: 'readStaffMe',
-  area,
-  summary: 'The member of the staff who is logged in',
-  method: 'GET',
-  path: '/admin/me',
-  response: staffMeSchema,
-});
-
 export const logoutStaff = defineCall({
   name: 'logoutStaff',
   area,

@@ -1,19 +1,23 @@
 import { Outlet } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 
-import { listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
-import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { useStoredOrders } from '#src/desk/orders/use-order.ts';
+import { staffSession } from '#src/desk/lib/staff-session.ts';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
+import { lateModule } from '#src/lib/late-module.ts';
 
 import styles from './desk-layout.module.css';
 import { DeskNavigation } from './desk-navigation.tsx';
 import { DeskNotices } from './desk-notices.tsx';
-import { StepUpDialog } from './step-up-dialog.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useLoginWhenOver } from './use-login-when-over.ts';
+
+// Not needed by the first screen.
+const offlineCopies = lateModule(() => import('./offline-copies.tsx'));
+const stepUpDialog = lateModule(() => import('./step-up-dialog.tsx'));
 
 /** The layout of the screens that need a login: navigation, notices and the step-up dialog. */
 export function DeskLayout() {
@@ -21,6 +25,7 @@ export function DeskLayout() {
   const main = useRef<HTMLElement>(null);
   useFocusAfterRemoval(main);
   const me = useStaffQuery(readStaffMe, {}, { isStored: true });
+  const { isProofNeeded } = useSnapshot(staffSession);
   return (
     <div className={styles.layout}>
       <a className="skip-link" href="#main">
@@ -37,15 +42,18 @@ export function DeskLayout() {
           </Screen>
         )}
       </main>
-      {me.data && <StoredResults />}
-      <StepUpDialog />
+      <Suspense>{me.data && <OfflineCopies />}</Suspense>
+      <Suspense>{isProofNeeded && <StepUpDialog />}</Suspense>
     </div>
   );
 }
 
-/** Has the last orders, the stock and the payments to check on this device whatever screen is open. */
-function StoredResults() {
-  useStoredOrders();
-  useStaffQuery(listPaymentReviews, {}, { isStored: true });
-  return null;
+function OfflineCopies() {
+  const { OfflineCopies: Loaded } = offlineCopies.useModule();
+  return <Loaded />;
+}
+
+function StepUpDialog() {
+  const { StepUpDialog: Loaded } = stepUpDialog.useModule();
+  return <Loaded />;
 }

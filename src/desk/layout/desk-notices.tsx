@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
-import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { useIsOnline } from '#src/desk/ui/needs-network.tsx';
 import { outboxChipDelayMs } from '#src/lib/timing.ts';
 

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 
 import { startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admin/staff-me-calls.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { getPasskey, hasPasskeys, passkeyMessage } from '#src/desk/lib/passkey.ts';
-import { resolveProof, staffSession } from '#src/desk/lib/staff-session.ts';
+import { resolveProof } from '#src/desk/lib/staff-session.ts';
 import { useFormCall } from '#src/desk/lib/use-form-call.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -17,8 +16,6 @@ import styles from './step-up-dialog.module.css';
 
 /** Asks for a passkey or code before a sensitive change, which then goes on by itself. */
 export function StepUpDialog() {
-  const { isProofNeeded } = useSnapshot(staffSession);
-  if (!isProofNeeded) return null;
   return (
     <Dialog title="Please confirm it’s you" placement="centre" onClose={() => resolveProof(false)}>
       <StepUp />

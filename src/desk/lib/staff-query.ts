@@ -9,7 +9,6 @@ import {
 
 import { useRef } from 'react';
 
-import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
 import { AppError, isTemporary } from '#src/lib/app-error.ts';
@@ -57,6 +56,8 @@ interface StaffQueryOptions {
   readonly refetchInterval?: number;
   /** The result is stored on this device and shows without a network (`stored-results.ts`). */
   readonly isStored?: boolean;
+  /** A change does not refetch it: it updates it. */
+  readonly isCopy?: boolean;
   /** The result before shows until the new one is there, such as a list whose filter has changed. */
   readonly keepsPrevious?: boolean;
 }
@@ -67,24 +68,24 @@ export function useStaffQuery<Read extends AnyCall>(
   input: CallInput = {},
   options: StaffQueryOptions = {},
 ) {
-  const { isStored = false, keepsPrevious = false, ...rest } = options;
+  const { isStored = false, isCopy = false, keepsPrevious = false, ...rest } = options;
   return useQuery({
     ...staffQuery(call, input),
     ...rest,
-    meta: { isStored },
+    meta: { isStored, isCopy },
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
 }
 
 /**
- * Marks results as old, by default all, and refetches those on the screen. Without the copy of the last orders, which is
- * large and updated by the change itself (`showOrder`) and from time to time.
+ * Marks results as old, by default all, and refetches those on the screen. Without copies (`isCopy`), which are updated by
+ * the change itself (`showOrder`) and from time to time.
  */
 export function refetchScreens(queryClient: QueryClient, calls?: readonly AnyCall[]): void {
   const names = calls?.map(({ name }) => name);
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name] }) =>
-      names === undefined ? name !== readDeskSnapshot.name : names.includes(String(name)),
+    predicate: ({ queryKey: [name], meta }) =>
+      names === undefined ? meta?.isCopy !== true : names.includes(String(name)),
   });
 }
 

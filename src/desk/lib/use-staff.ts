@@ -1,4 +1,4 @@
-import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 
 import { useStaffQuery } from './staff-query.ts';

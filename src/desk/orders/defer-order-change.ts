@@ -1,6 +1,7 @@
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import type { DeferrableCallName } from '#src/desk/outbox/deferrable-calls.ts';
-import { deferChange, deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { deferChange } from '#src/desk/outbox/desk-outbox.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import type { PendingChange } from '#src/desk/outbox/pending-change.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { showToast } from '#src/ui/toast-store.ts';

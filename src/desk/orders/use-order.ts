@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 
 import { readStaffOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
-import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import type { PendingChange } from '#src/desk/outbox/pending-change.ts';
 
 import { orderSubject, withChanges } from './apply-changes.ts';
@@ -13,7 +13,7 @@ const copyEveryMs = 5 * 60_000;
 
 /** The last 200 orders and all stock as they are stored on this device. */
 export function useStoredOrders() {
-  return useStaffQuery(readDeskSnapshot, {}, { isStored: true, refetchInterval: copyEveryMs });
+  return useStaffQuery(readDeskSnapshot, {}, { isStored: true, isCopy: true, refetchInterval: copyEveryMs });
 }
 
 /** One order with what waits to be sent: the server's, or without a network the copy on this device. */

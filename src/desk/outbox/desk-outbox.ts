@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { proxy } from 'valtio';
 
-import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { refetchScreens, staffQuery } from '#src/desk/lib/staff-query.ts';
@@ -14,13 +13,12 @@ import { openChannel } from '#src/lib/site-data.ts';
 
 import { addChange, deleteChange, readChanges } from './change-store.ts';
 import { type DeferrableCallName, deferrableCallOf, deferrableCalls } from './deferrable-calls.ts';
+import { deskOutbox } from './outbox-state.ts';
 import { type NewChange, outboxChannel, type PendingChange } from './pending-change.ts';
 import { requestSync } from './request-sync.ts';
 import { sendChanges } from './send-changes.ts';
 
 // The desk's outbox in a page: what was packed, shipped, counted and noted without a network, until the server has it.
-
-export const deskOutbox = proxy<{ changes: readonly PendingChange[] }>({ changes: [] });
 
 let queryClient: QueryClient | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;

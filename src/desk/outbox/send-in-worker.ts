@@ -1,4 +1,4 @@
-import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { Caller } from '#contract/calls/caller.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { AppError } from '#src/lib/app-error.ts';

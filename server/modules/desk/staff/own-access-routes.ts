@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import {
   addPasskey,
   confirmTotp,
@@ -8,7 +9,6 @@ import {
   logoutStaff,
   makeRecoveryCodes,
   readStaffLogins,
-  readStaffMe,
   removePasskey,
   removeTotp,
   startPasskey,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { readDeskSnapshot, readToday, type TaskKind, taskKinds } from '#contract/calls/admin/today-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
+import { readToday, type TaskKind, taskKinds } from '#contract/calls/admin/today-calls.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
 import { readStaffOrders } from '#server/modules/desk/orders/read-staff-order.ts';

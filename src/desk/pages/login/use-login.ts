@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 
-import { readStaffMe } from '#contract/calls/admin/staff-me-calls.ts';
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { deskAddress } from '#contract/names/desk.ts';
 import { staffQuery } from '#src/desk/lib/staff-query.ts';

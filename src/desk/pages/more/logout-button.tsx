@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { deleteStaffData } from '#src/desk/lib/delete-staff-data.ts';
-import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
 import { Button } from '#src/ui/button.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 
 import { useStaff } from '#src/desk/lib/use-staff.ts';
-import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { version } from '#src/settings.ts';
 

@@ -7,7 +7,7 @@ import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useIsOwner } from '#src/desk/lib/use-staff.ts';
 import { summaryWithChanges } from '#src/desk/orders/apply-changes.ts';
 import { useStoredOrders } from '#src/desk/orders/use-order.ts';
-import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import type { PendingChange } from '#src/desk/outbox/pending-change.ts';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';

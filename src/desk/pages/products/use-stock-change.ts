@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
-import { deferChange, deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { deferChange } from '#src/desk/outbox/desk-outbox.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { pendingStock, stockChange } from '#src/desk/products/pending-stock.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { showToast } from '#src/ui/toast-store.ts';

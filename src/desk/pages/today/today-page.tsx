@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { readToday, type TaskKind } from '#contract/calls/admin/today-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { isDoneHere } from '#src/desk/orders/apply-changes.ts';
-import { deskOutbox } from '#src/desk/outbox/desk-outbox.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { Columns } from '#src/desk/ui/columns.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';

@@ -1,7 +1,8 @@
 import { useSnapshot } from 'valtio';
 
 import { useStaff } from '#src/desk/lib/use-staff.ts';
-import { deskOutbox, sendPending } from '#src/desk/outbox/desk-outbox.ts';
+import { sendPending } from '#src/desk/outbox/desk-outbox.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import type { PendingChange } from '#src/desk/outbox/pending-change.ts';
 import { PendingChanges } from '#src/desk/outbox/pending-changes.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';

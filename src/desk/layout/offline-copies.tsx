@@ -1,0 +1,10 @@
+import { listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useStoredOrders } from '#src/desk/orders/use-order.ts';
+
+/** Has the last orders, the stock and the payments to check on this device whatever screen is open. */
+export function OfflineCopies() {
+  useStoredOrders();
+  useStaffQuery(listPaymentReviews, {}, { isStored: true });
+  return null;
+}
