@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
+import { type ParcelState, parcelStates, paymentStates } from '#contract/names/order-events.ts';
 
 import { allowedMoves, type MovingOrder, nextOrderStates, refundOwedPaisa } from './order-moves.ts';
 import { paymentCodes } from './payment-method.ts';
@@ -76,7 +76,11 @@ test.each<[string, Partial<MovingOrder>, string[]]>([
 });
 
 test('what was paid is owed once an order has ended', () => {
-  const ended = parcelStates.filter((parcel) => refundOwedPaisa({ parcel }, 500) > 0);
-  expect(ended).toEqual(['refused', 'returned', 'canceled']);
-  expect(refundOwedPaisa({ parcel: 'canceled' }, 0)).toBe(0);
+  const owed = (parcel: ParcelState, refundablePaisa: number, ...refunds: number[]) =>
+    refundOwedPaisa({ parcel }, { refundablePaisa, refunds: refunds.map((amountPaisa) => ({ amountPaisa })) });
+  expect(parcelStates.filter((parcel) => owed(parcel, 500) > 0)).toEqual(['refused', 'returned', 'canceled']);
+  expect(owed('canceled', 0)).toBe(0);
+  expect(owed('returned', 300, 200)).toBe(300);
+  // The shop keeps the rest.
+  expect(owed('returned', 300, 200, 0)).toBe(0);
 });

@@ -56,9 +56,27 @@ export function allowedMoves(order: MovingOrder): OrderMove[] {
   return orderMoves.filter((move) => canMove(order, move));
 }
 
-/** What the shop still has to give back of an order, in paisa: of one that has ended, all that was paid and not refunded. */
-export function refundOwedPaisa({ parcel }: Pick<OrderParts, 'parcel'>, refundablePaisa: number): number {
-  return isEnded(parcel) ? Math.max(0, refundablePaisa) : 0;
+/** An order's money, as far as it decides what is owed. */
+export interface RefundState {
+  /** Paid and not given back. */
+  readonly refundablePaisa: number;
+  readonly refunds: readonly { readonly amountPaisa: number }[];
+}
+
+/**
+ * What the shop still has to give back of an order, in paisa: of one that has ended, all that was paid and not refunded,
+ * until somebody records that the shop keeps the rest.
+ */
+export function refundOwedPaisa(
+  { parcel }: Pick<OrderParts, 'parcel'>,
+  { refundablePaisa, refunds }: RefundState,
+): number {
+  return isEnded(parcel) && !refunds.some(keepsRest) ? Math.max(0, refundablePaisa) : 0;
+}
+
+/** A refund of 0 records, with its reason, that the shop keeps what is left. */
+export function keepsRest({ amountPaisa }: { readonly amountPaisa: number }): boolean {
+  return amountPaisa === 0;
 }
 
 /** The move that brings an order into a state; undefined for Pending, where every order begins. */

@@ -97,7 +97,15 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
     const owners = ['exportOrders', 'exportProducts', 'makeBackup', 'searchAuditLog', 'listStaff', ...staffChanges];
     expect(declaring({ role: 'owner' })).toEqual(expect.arrayContaining(owners));
     const logins = ['startPasskey', 'addPasskey', 'removePasskey', 'startTotp', 'confirmTotp', 'removeTotp'];
-    const proven = [...staffChanges, ...logins, 'makeRecoveryCodes', 'refundOrder', 'exportOrders', 'exportProducts'];
+    const proven = [
+      ...staffChanges,
+      ...logins,
+      'makeRecoveryCodes',
+      'refundOrder',
+      'closeRefund',
+      'exportOrders',
+      'exportProducts',
+    ];
     expect(declaring({ stepUp: true })).toEqual(expect.arrayContaining(proven));
     const risky = Object.keys(access).filter((name) => /refund|erase|export/i.test(name));
     expect(declaring({ stepUp: true })).toEqual(expect.arrayContaining(risky));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
-import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
+import { closeRefund, confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
 import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
@@ -16,7 +16,7 @@ import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
 
 describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const { buy, buyOnline, seen } = deskOrderVerbs(shop);
+  const { buy, buyOnline, seen, statusMails } = deskOrderVerbs(shop);
   let pema: TestStaff;
   let maya: TestCustomer;
 
@@ -145,6 +145,36 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       expect((await pema.gets(readToday)).counts['refund-owed']).toBe(1);
       await refund(4, 300_000);
       expect(await owed()).toEqual([]);
+    });
+
+    test('an ended order of which the shop keeps a part goes when somebody says why', async () => {
+      const { orderId } = await buyOnline(maya, { 'today-quartz': 1 }, 'coral');
+      const params = { orderId };
+      const close = (own: object, who = pema) =>
+        who.ask(closeRefund, { params, body: { version: 3, reason: 'Exchanged for a ring', ...own } });
+      const owed = async () => (await pema.gets(readToday)).counts['refund-owed'];
+      await pema.gets(confirmPayment, { params, body: { version: 1 } });
+      expect((await close({ version: 2 })).json().message).toBe('No refund of this order is owed.');
+      await pema.gets(reverseOrder, { params, body: { version: 2, parcel: 'canceled', restock: true } });
+      expect(await owed()).toBe(1);
+      expect((await close({ version: 2 })).json().data[0].code).toBe('version-stale');
+      expect((await close({ reason: ' ' })).statusCode).toBe(422);
+      expect(await owed()).toBe(1);
+      const mails = (await statusMails(orderId)).length;
+      const closed = (await close({})).json();
+      expect(await owed()).toBe(0);
+      expect(closed).toMatchObject({
+        version: 3,
+        summary: { payment: 'confirmed' },
+        refunds: [{ amountPaisa: 0, reason: 'Exchanged for a ring', by: 'Pema Lama' }],
+      });
+      expect((await close({})).statusCode).toBe(422);
+      // The customer does not read it, and can still be given money.
+      expect(await statusMails(orderId)).toHaveLength(mails);
+      expect(JSON.stringify(closed.order)).not.toContain('Exchanged');
+      const later = { version: 3, amountPaisa: 100_000 };
+      expect(await pema.gets(refundOrder, { params, body: later })).toMatchObject({ refundablePaisa: 400_000 });
+      expect(await owed()).toBe(0);
     });
 
     test('an order that was refunded before it was sent stays until it is canceled', async () => {

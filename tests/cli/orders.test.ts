@@ -241,6 +241,12 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       expect(await done('refund', number, '150.50', '--reason', 'Postage')).toBe(
         `Order ${number}: Rs 150.50 refunded.`,
       );
+      expect(await done('close-refund', number, '--reason', 'Postage')).toBe(
+        `Order ${number}: nothing more is to be refunded.`,
+      );
+      expect((await orders('close-refund', number, '--reason', 'Postage')).text).toBe(
+        'No refund of this order is owed.',
+      );
       expect((await orders('note', number, ' ')).text).toBe('The note is empty.');
       await done('note', number, 'Call before noon');
 
@@ -249,7 +255,7 @@ describe.each(everyEngine)("The owner's view of orders on %s", (engine) => {
       expect(text).toContain('Parcel      refused, Nepal Can Move, NCM-77');
       expect(text).toMatch(/Proof asked +.* {2}Too dark\n/);
       expect(text).toMatch(/\nPayments\n {2}Rs 200, .*, command, FT-7\n/);
-      expect(text).toMatch(/\nRefunds\n {2}Rs 150\.50, /);
+      expect(text).toMatch(/\nRefunds\n {2}Rs 150\.50, .*\n {2}nothing more to refund, .*, Postage\n/);
       expect(text).toMatch(/\nNotes\n {2}.*, command: Call before noon$/);
     });
 

@@ -70,6 +70,7 @@ export const staffOrderSchema = z.object({
     }),
   ),
   payments: z.array(z.extend(moneySchema, { method: z.number() })),
+  /** One of 0: the shop keeps the rest. */
   refunds: z.array(z.extend(moneySchema, { reason: z.string() })),
   /** Paid and not given back. */
   refundablePaisa: z.number(),

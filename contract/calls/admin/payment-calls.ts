@@ -109,3 +109,19 @@ export const refundOrder = defineCall({
   }),
   response: staffOrderSchema,
 });
+
+/** Adds a refund of 0, which the customer does not see. The order keeps its version, as with a note. */
+export const closeRefund = defineCall({
+  name: 'closeRefund',
+  area,
+  summary: 'Records why the shop keeps the rest of what was paid for an ended order; after a step-up',
+  method: 'POST',
+  path: '/admin/orders/{orderId}/refunds/close',
+  params: orderId,
+  body: z.object({
+    version,
+    /** For the staff. */
+    reason: textSchema(orderDeskLimits.reasonMax, 1),
+  }),
+  response: staffOrderSchema,
+});

@@ -4,7 +4,13 @@ import { formatPaisa } from '#contract/rules/money.ts';
 import { CommandError, type UseShop } from '#server/cli/command.ts';
 import { addOrderNote } from '#server/modules/order/order-notes.ts';
 import { packOrder, restockLater, reverseOrder, shipOrder } from '#server/modules/order/parcel-changes.ts';
-import { askForProof, confirmPayment, refundOrder, rejectPayment } from '#server/modules/order/payment-changes.ts';
+import {
+  askForProof,
+  closeRefund,
+  confirmPayment,
+  refundOrder,
+  rejectPayment,
+} from '#server/modules/order/payment-changes.ts';
 
 import { changeByCommand, parseRupees } from './change-order-command.ts';
 import { findOrderId } from './find-order.ts';
@@ -97,6 +103,22 @@ export function defineOrderChanges(command: Command, useShop: UseShop): void {
           'refunded',
           (trx, order, by) => refundOrder(trx, order, { amountPaisa, ...options }, by),
           `${formatPaisa(amountPaisa)} refunded`,
+        ),
+      ),
+    );
+  command
+    .command('close-refund')
+    .description('record that the shop keeps the rest of what was paid for an ended order')
+    .argument('<id>', idHelp)
+    .requiredOption('--reason <text>', 'why, for the shop only')
+    .action((id, { reason }) =>
+      useShop((shop) =>
+        changeByCommand(
+          shop,
+          id,
+          'closed',
+          (trx, order, by) => closeRefund(trx, order, { reason }, by),
+          'nothing more is to be refunded',
         ),
       ),
     );

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { nextOrderStates } from '#contract/rules/order-moves.ts';
+import { keepsRest, nextOrderStates } from '#contract/rules/order-moves.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import type { ShopContext } from '#server/cli/command.ts';
 import { tableLines } from '#server/cli/text-table.ts';
@@ -62,15 +62,16 @@ export async function showOrder({ database, settings, print }: ShopContext, begi
   return 0;
 }
 
-type MoneyRow = Record<'at' | 'who' | 'reference', string> & { readonly amountPaisa: number };
+type MoneyRow = Record<'at' | 'who' | 'reference', string> & { readonly amountPaisa: number; readonly reason?: string };
 
 function printRows(print: ShopContext['print'], title: string, rows: readonly MoneyRow[] = []): void {
   if (rows.length === 0) return;
   print(`\n${title}`);
-  for (const { at, who, amountPaisa, reference } of rows) {
-    print(
-      `  ${formatPaisa(amountPaisa)}, ${formatShopTime(at)}, ${who}${reference && `, ${plainText(reference, 200)}`}`,
-    );
+  for (const row of rows) {
+    const { at, who, reference, reason = '' } = row;
+    const amount = keepsRest(row) ? 'nothing more to refund' : formatPaisa(row.amountPaisa);
+    const texts = [reference, reason].filter(Boolean).map((text) => plainText(text, 200));
+    print(`  ${[amount, formatShopTime(at), who, ...texts].join(', ')}`);
   }
 }
 

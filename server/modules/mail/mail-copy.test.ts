@@ -108,6 +108,22 @@ describe('An email about an order', () => {
     expect(mails[4]?.text).toContain('Your order was cancelled');
   });
 
+  test.each([
+    ['canceled', 4],
+    ['returned', 5],
+  ] as const)('a %s order whose money was given back says so', (event, status) => {
+    const textIn = (state: string) =>
+      make({
+        kind: 'order-status',
+        name: 'Maya',
+        event,
+        order: { ...order, payment: { ...order.payment, status, state } },
+      }).text;
+    expect(textIn('refunded')).toContain('We have sent your money back.');
+    expect(textIn('refunded')).not.toContain('be in touch');
+    expect(textIn('confirmed')).toMatch(/we will be in touch/i);
+  });
+
   test('names the customer and the command for the payment to the owner', () => {
     const { text, html } = make({
       kind: 'order-received',

@@ -26,6 +26,18 @@ const ofState: Record<OrderState, StepCopy> = {
   Returned: { heading: 'Your order came back', message: 'We have received what you sent back. We will be in touch.' },
 };
 
+/** Of an ended order whose money was all given back. */
+const ofRefunded: Partial<Record<OrderState, StepCopy>> = {
+  Canceled: {
+    heading: 'Your order was cancelled',
+    message: 'Your order was cancelled and will not be sent. We have sent your money back.',
+  },
+  Returned: {
+    heading: 'Your order came back',
+    message: 'We have received what you sent back. We have sent your money back.',
+  },
+};
+
 /** Events with a text of their own, whatever the state. */
 const ofEvent: Partial<Record<OrderEvent, StepCopy>> = {
   'proof-asked': {
@@ -53,7 +65,9 @@ export function orderStatusCopy(
   greeting: string,
   publicUrl: string,
 ): Omit<MailCopy, 'note'> {
-  const { heading, message } = (event && ofEvent[event]) ?? ofState[orderStateOf(order.payment.status)];
+  const state = orderStateOf(order.payment.status);
+  const refunded = order.payment.state === 'refunded' ? ofRefunded[state] : undefined;
+  const { heading, message } = (event && ofEvent[event]) ?? refunded ?? ofState[state];
   const label = (event && noteLabels[event]) ?? 'Reason';
   return {
     subject: `${shop.shopName}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,

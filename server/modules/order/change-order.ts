@@ -115,7 +115,7 @@ export function movingOrder({ payment, parcel, method, restocked }: MovingRow): 
 type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked'>;
 
 /** Locks an order until the transaction ends. Throws StaleOrder unless it has the expected version. */
-async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<OrderRow | undefined> {
+export async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<OrderRow | undefined> {
   // An update without a change locks the row on both engines.
   const lock = () =>
     trx

@@ -1,3 +1,4 @@
+import type { RefundState } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 import { groupByOrder } from './order-store.ts';
@@ -20,13 +21,19 @@ export async function readMoney(read: Reader, orderIds: readonly string[]) {
   return { payments: groupByOrder(payments), refunds: groupByOrder(refunds) };
 }
 
-/** What of an order's payments was not given back. */
-export async function readRefundablePaisa(read: Reader, orderId: string): Promise<number> {
-  const { payments, refunds } = await readMoney(read, [orderId]);
-  return sumOf(payments.get(orderId)) - sumOf(refunds.get(orderId));
+/** What was given back of an order's payments, and what was not. */
+export async function readRefundState(read: Reader, orderId: string): Promise<RefundState> {
+  const money = await readMoney(read, [orderId]);
+  return refundStateOf(money.payments.get(orderId), money.refunds.get(orderId));
+}
+
+type Amounts = RefundState['refunds'];
+
+export function refundStateOf(payments: Amounts = [], refunds: Amounts = []): RefundState {
+  return { refundablePaisa: sumOf(payments) - sumOf(refunds), refunds };
 }
 
 /** Paisa in all. */
-export function sumOf(rows: readonly { readonly amountPaisa: number }[] = []): number {
+export function sumOf(rows: Amounts = []): number {
   return rows.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
+import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
+import { audit } from '#server/modules/desk/audit/audit.ts';
 
-import { type ChangeBy, type ChangedOrder, changeOrder } from './change-order.ts';
-import { readRefundablePaisa } from './order-money.ts';
-import type { OrderRow } from './order-store.ts';
+import { type ChangeBy, type ChangedOrder, changeOrder, lockOrder } from './change-order.ts';
+import { readRefundState } from './order-money.ts';
+import { type OrderRow, readOrder } from './order-store.ts';
 import { restockOrder } from './parcel-changes.ts';
 
 // What happens to the money of an order. Each throws IllegalMove and StaleOrder, and returns undefined for an unknown order.
@@ -98,7 +101,7 @@ export function refundOrder(
   by: ChangeBy,
 ): Promise<ChangedOrder | undefined> {
   return changeOrder(trx, orderId, 'refunded', by, async (order) => {
-    const left = await readRefundablePaisa(trx, orderId);
+    const { refundablePaisa: left } = await readRefundState(trx, orderId);
     if (amountPaisa < 1 || amountPaisa > left) {
       const description = `You can refund up to ${formatPaisa(left)} of this order.`;
       throw invalidInput([{ code: 'refund-amount', description, field: 'amountPaisa' }]);
@@ -110,6 +113,40 @@ export function refundOrder(
     const note = [formatPaisa(amountPaisa), reason].filter(Boolean).join(': ');
     return { payment: amountPaisa === left ? 'refunded' : 'partly-refunded', note };
   });
+}
+
+/**
+ * Records, with the reason, that the shop keeps the rest of what was paid for an ended order: the refund is no longer owed.
+ * The customer is not told, and a later refund is still possible. Throws 422 where nothing is owed.
+ */
+export async function closeRefund(
+  trx: Trx,
+  orderId: string,
+  { reason }: { readonly reason: string },
+  by: ChangeBy,
+): Promise<ChangedOrder | undefined> {
+  const row = await lockOrder(trx, orderId, by.version);
+  if (!row) return undefined;
+  const owedPaisa = refundOwedPaisa(row, await readRefundState(trx, orderId));
+  if (owedPaisa === 0) {
+    const description = 'No refund of this order is owed.';
+    throw invalidInput([{ code: 'refund-owed', description, field: 'reason' }]);
+  }
+  await trx
+    .insertInto('refunds')
+    .values({ ...moneyRow(row, by, 0), reference: '', reason })
+    .execute();
+  await audit(trx, {
+    who: by.who,
+    action: 'order.refund-closed',
+    subject: `order:${orderId}`,
+    before: { refundOwed: formatPaisa(owedPaisa) },
+    after: { refundOwed: formatPaisa(0), reason },
+  });
+  const order = await readOrder(trx, orderId);
+  if (!order) throw new Error('The order has disappeared.');
+  const state = orderStateOf(row.status);
+  return { from: state, to: state, order };
 }
 
 function moneyRow({ id }: OrderRow, { who }: ChangeBy, amountPaisa: number) {

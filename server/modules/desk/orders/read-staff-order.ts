@@ -5,7 +5,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import type { Delivery } from '#server/modules/order/delivery.ts';
-import { readMoney, sumOf } from '#server/modules/order/order-money.ts';
+import { readMoney, refundStateOf } from '#server/modules/order/order-money.ts';
 import { readOrderNotes } from '#server/modules/order/order-notes.ts';
 import { groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
 
@@ -59,7 +59,7 @@ export async function readStaffOrders(read: Reader, summaries: readonly OrderSum
       })),
       payments: (payments.get(id) ?? []).map(byName),
       refunds: (refunds.get(id) ?? []).map(byName),
-      refundablePaisa: sumOf(payments.get(id)) - sumOf(refunds.get(id)),
+      refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
       notes: (notes.get(id) ?? []).map(byName),
       isRestocked: moving.isRestocked,
       moves: allowedMoves(moving),

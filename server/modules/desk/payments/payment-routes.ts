@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import {
   askForProof as askForProofCall,
+  closeRefund as closeRefundCall,
   confirmPayment as confirmPaymentCall,
   listCashDue,
   listPaymentReviews,
@@ -12,7 +13,13 @@ import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { changeStaffOrder } from '#server/modules/desk/orders/change-staff-order.ts';
 import { readSummaries } from '#server/modules/desk/orders/order-summaries.ts';
-import { askForProof, confirmPayment, refundOrder, rejectPayment } from '#server/modules/order/payment-changes.ts';
+import {
+  askForProof,
+  closeRefund,
+  confirmPayment,
+  refundOrder,
+  rejectPayment,
+} from '#server/modules/order/payment-changes.ts';
 
 import { readReviews, selectCashDue, selectReviews } from './payment-reviews.ts';
 import { serveScreenshots } from './serve-screenshots.ts';
@@ -83,6 +90,17 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
       const refund = { amountPaisa, reference: cleanLine(reference), reason: cleanLines(reason) };
       return changeStaffOrder(trx, { orderId, version, staff, database }, (by) =>
         refundOrder(trx, orderId, refund, by),
+      );
+    },
+  });
+
+  serveStaffChange(app, closeRefundCall, {
+    failures,
+    stepUp: true,
+    change: (trx, { params: { orderId }, body: { version, reason }, staff }) => {
+      const cleaned = { reason: requireText(cleanLines(reason), 'reason') };
+      return changeStaffOrder(trx, { orderId, version, staff, database }, (by) =>
+        closeRefund(trx, orderId, cleaned, by),
       );
     },
   });

@@ -4,7 +4,7 @@ import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import { endedParcels, paidStates, refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
-import { readMoney, sumOf } from '#server/modules/order/order-money.ts';
+import { readMoney, refundStateOf } from '#server/modules/order/order-money.ts';
 
 interface RefundOwed {
   readonly summary: OrderSummary;
@@ -17,10 +17,14 @@ interface RefundOwed {
 export function selectRefundsOwed(read: Reader) {
   const sumIn = (table: 'payments' | 'refunds') =>
     sql`(select coalesce(sum(amount_paisa), 0) from ${sql.table(table)} where order_id = orders.id)`;
-  return selectOrders(read)
-    .where('orders.parcel', 'in', endedParcels)
-    .where('orders.payment', 'in', paidStates)
-    .where(sql<boolean>`${sumIn('payments')} > ${sumIn('refunds')}`);
+  return (
+    selectOrders(read)
+      .where('orders.parcel', 'in', endedParcels)
+      .where('orders.payment', 'in', paidStates)
+      .where(sql<boolean>`${sumIn('payments')} > ${sumIn('refunds')}`)
+      // `keepsRest`
+      .where(sql<boolean>`not exists (select 1 from refunds where order_id = orders.id and amount_paisa = 0)`)
+  );
 }
 
 /** The refunds that are owed, by the age of their orders. */
@@ -39,8 +43,8 @@ export async function readRefundsOwed(read: Reader, limit: number): Promise<Refu
   const endOf = new Map(ends.map(({ order_id, at }) => [order_id, at]));
   return summaries.map((summary) => {
     const { orderId, orderedAt } = summary;
-    const refundablePaisa = sumOf(payments.get(orderId)) - sumOf(refunds.get(orderId));
+    const owedPaisa = refundOwedPaisa(summary, refundStateOf(payments.get(orderId), refunds.get(orderId)));
     // An order that the version before has ended has no such event.
-    return { summary, owedPaisa: refundOwedPaisa(summary, refundablePaisa), endedAt: endOf.get(orderId) ?? orderedAt };
+    return { summary, owedPaisa, endedAt: endOf.get(orderId) ?? orderedAt };
   });
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment } from '#contract/calls/admin/payment-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
+import { keepsRest, refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { OrderFailure } from '#src/desk/orders/order-failure.tsx';
 import { useOrderChange } from '#src/desk/orders/use-order-change.ts';
@@ -13,6 +13,8 @@ import { Row, Rows } from '#src/desk/ui/rows.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
+
+import { CloseRefundDialog } from './close-refund-dialog.tsx';
 import styles from './order-page.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -25,11 +27,12 @@ interface OrderMoneyProps {
 /** What was paid and given back. These changes wait for the server's word. */
 export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
   const noteId = useId();
-  const [isRefunding, setRefunding] = useState(false);
+  const [open, setOpen] = useState<'refund' | 'close'>();
+  const close = () => setOpen(undefined);
   const confirm = useOrderChange(confirmPayment, order);
   const { payments, refunds, refundablePaisa, moves, summary } = order;
   const isCashDue = !isPaidOnline(summary) && moves.includes('payment-confirmed');
-  const owedPaisa = refundOwedPaisa(summary, refundablePaisa);
+  const owedPaisa = refundOwedPaisa(summary, order);
   const canRefund = refundablePaisa > 0 && moves.includes('refunded');
   if (payments.length === 0 && refunds.length === 0 && !isCashDue) return null;
   return (
@@ -44,10 +47,10 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
               detail={[reference, by, relativeTime(at)].filter(Boolean).join(' · ')}
             />
           ))}
-          {refunds.map(({ id, amountPaisa, reference, reason, by, at }) => (
+          {refunds.map(({ id, reference, reason, by, at, ...refund }) => (
             <Row
               key={id}
-              title={`${formatPaisa(amountPaisa)} given back`}
+              title={keepsRest(refund) ? 'Nothing more to refund' : `${formatPaisa(refund.amountPaisa)} given back`}
               detail={[reason, reference, by, relativeTime(at)].filter(Boolean).join(' · ')}
             />
           ))}
@@ -71,13 +74,23 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
           <Button
             variant={owedPaisa > 0 ? 'primary' : 'secondary'}
             aria-describedby={isOffline ? noteId : undefined}
-            onClick={() => setRefunding(true)}
+            onClick={() => setOpen('refund')}
           >
             Refund
           </Button>
         )}
+        {owedPaisa > 0 && (
+          <Button
+            variant="secondary"
+            aria-describedby={isOffline ? noteId : undefined}
+            onClick={() => setOpen('close')}
+          >
+            Keep {formatPaisa(owedPaisa)}
+          </Button>
+        )}
       </div>
-      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+      {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {open === 'close' && <CloseRefundDialog order={order} owedPaisa={owedPaisa} onClose={close} />}
     </CardSection>
   );
 }

@@ -34,7 +34,7 @@ export function OrderPage() {
       </Screen>
     );
   const isOffline = !isOnline || query.isError;
-  const isRefundOwed = refundOwedPaisa(order.summary, order.refundablePaisa) > 0;
+  const isRefundOwed = refundOwedPaisa(order.summary, order) > 0;
   return (
     <Screen title={`Order ${order.summary.orderNumber}`} back={back}>
       <Head order={order} />

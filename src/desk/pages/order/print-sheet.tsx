@@ -1,6 +1,7 @@
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { shop } from '#contract/names/shop.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { keepsRest } from '#contract/rules/order-moves.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 
 import { addressLines } from './order-delivery.tsx';
@@ -13,6 +14,7 @@ export type PrintKind = 'slip' | 'invoice';
 export function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind: PrintKind }) {
   const { summary, order: placed, payments, refunds } = order;
   const isSlip = kind === 'slip';
+  const given = refunds.filter((refund) => !keepsRest(refund));
   const isCashDue = !isPaidOnline(summary) && payments.length === 0;
   return (
     <article className={styles.sheet} data-print={kind}>
@@ -63,7 +65,7 @@ export function PrintSheet({ order, kind }: { readonly order: StaffOrder; readon
       {!isSlip && (
         <div>
           <p>{isPaidOnline(summary) ? 'Payment: online' : 'Payment: cash on delivery'}</p>
-          {refunds.map(({ id, amountPaisa, at }) => (
+          {given.map(({ id, amountPaisa, at }) => (
             <p key={id}>
               Refunded: {formatPaisa(amountPaisa)} on {new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long' })}
             </p>
