@@ -6,10 +6,10 @@ import { dropDeskDrafts } from './desk-draft.ts';
 import { deleteResults } from './stored-results.ts';
 
 /** Deletes what this device stores for the member of the staff who logs out, except what waits to be sent. */
-export async function deleteStaffData(): Promise<void> {
+export async function deleteStaffData(staffId: string): Promise<void> {
   await Promise.all([
     deleteResults(),
-    dropDeskDrafts(),
+    dropDeskDrafts(staffId),
     orUndefined('The previews could not be deleted', () =>
       ifAvailable(() => globalThis.caches?.delete(deskPreviewCache)),
     ),

@@ -18,6 +18,7 @@ export interface DeskRecords {
   read(key: string): Promise<unknown>;
   /** In the order of their keys. */
   list(): Promise<unknown[]>;
+  keys(): Promise<string[]>;
   write(key: string, value: unknown): void;
   delete(key: string): void;
   clear(): void;
@@ -57,6 +58,7 @@ function recordsOf(store: IDBObjectStore): DeskRecords {
   return {
     read: (key) => resultOf(store.get(key)),
     list: () => resultOf(store.getAll()),
+    keys: async () => (await resultOf(store.getAllKeys())).map(String),
     write: (key, value) => void store.put(value, key),
     delete: (key) => void store.delete(key),
     clear: () => void store.clear(),

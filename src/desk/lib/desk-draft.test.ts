@@ -5,9 +5,10 @@ import { readRecords } from '#src/lib/database.ts';
 import { draftOf, dropDrafts } from '#src/lib/draft.ts';
 import { FakeStorage } from '#src/lib/fake-storage.ts';
 
-import { type DeskRecords, deskTransaction } from './desk-database.ts';
-import { deskDraft, draftPicture, dropDeskDrafts } from './desk-draft.ts';
+import { deskTransaction } from './desk-database.ts';
+import { deskDraft, draftPicture, dropDeskDrafts, dropUnownedDrafts } from './desk-draft.ts';
 
+const [asha, pema] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
 let storage: FakeStorage;
 beforeEach(() => {
   storage = new FakeStorage();
@@ -15,50 +16,75 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await dropDrafts();
-  await dropDeskDrafts();
+  for (const staffId of [asha, pema]) await dropDeskDrafts(staffId);
   vi.unstubAllGlobals();
 });
 
-// The Node that runs the tests stores files as other objects: their records are counted.
-const countOf = async (records: DeskRecords) => (await records.list()).length;
+// The Node that runs the tests stores files as other objects: their keys tell what is there.
+const pictureKeys = async () => deskTransaction('draft-pictures', 'readonly', (records) => records.keys());
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
+const ring = 'desk-product:new:picture:1';
 
 test('a customer’s logout leaves the desk’s drafts alone, and the desk’s the customer’s', async () => {
   const fillIn = async () => {
-    deskDraft('note').update({ text: 'Wrap it' });
-    await draftPicture('desk-product:new:picture:1').store(photo('ring.jpg'));
+    deskDraft(asha, 'note').update({ text: 'Wrap it' });
+    await draftPicture(asha, ring).store(photo('ring.jpg'));
     draftOf('bookTarot').update({ values: { name: 'Maya' } });
     await draftOf('bookTarot').storePicture(photo('paid.jpg'), { isSmall: true });
   };
   const stored = async () => ({
-    desk: [deskDraft('note').read()?.text, await deskTransaction('draft-pictures', 'readonly', countOf)],
+    desk: [deskDraft(asha, 'note').read()?.text, (await pictureKeys()).length],
     shop: [draftOf('bookTarot').read()?.values.name, (await readRecords('drafts'))?.length],
   });
   await fillIn();
   await dropDrafts();
   expect(await stored()).toEqual({ desk: ['Wrap it', 1], shop: [undefined, 0] });
   await fillIn();
-  await dropDeskDrafts();
+  await dropDeskDrafts(asha);
   expect(await stored()).toEqual({ desk: [undefined, 0], shop: ['Maya', 1] });
 });
 
-test('a draft survives a reload until it is dropped; when storage is full it lasts as long as the page', () => {
-  deskDraft('ship').update({ courier: 'Sajha', version: 3 });
-  expect(deskDraft('ship').read()).toEqual({ courier: 'Sajha', version: 3 });
-  deskDraft('ship').drop();
-  expect(deskDraft('ship').read()).toBeUndefined();
+test('courier and tracking number survive a reload until they are sent; when storage is full as long as the page', () => {
+  const typed = { courier: 'Sajha', trackingNumber: 'SJ-7' };
+  deskDraft(asha, 'ship:1').update(typed);
+  expect(deskDraft(asha, 'ship:1').read()).toEqual(typed);
+  expect(deskDraft(asha, 'ship:2').read()).toBeUndefined();
+  deskDraft(asha, 'ship:1').drop();
+  expect(deskDraft(asha, 'ship:1').read()).toBeUndefined();
   storage.isFull = true;
-  deskDraft('ship').update({ courier: 'Sajha' });
+  deskDraft(asha, 'ship:1').update(typed);
   expect(Object.keys(storage)).toEqual(['isFull']);
-  expect(deskDraft('ship').read()).toEqual({ courier: 'Sajha' });
+  expect(deskDraft(asha, 'ship:1').read()).toEqual(typed);
+  expect(deskDraft(pema, 'ship:1').read()).toBeUndefined();
 });
 
-test('drafts of the first build of the desk are read, and deleted with the new ones', async () => {
-  draftOf('desk-product:new').update({ values: { product: '{}', version: 2 } });
-  await draftOf('desk-product:new:picture:1').storePicture(photo('ring.jpg'), { isSmall: true });
-  expect(deskDraft('desk-product:new').read()).toEqual({ product: '{}', version: 2 });
-  deskDraft('desk-product:new').drop();
-  await draftPicture('desk-product:new:picture:1').drop();
-  expect(deskDraft('desk-product:new').read()).toBeUndefined();
-  expect(await readRecords('drafts')).toEqual([]);
+test('on a shared phone nobody has the drafts of another, whose logout leaves them', async () => {
+  deskDraft(asha, 'note:1').update({ text: 'Asha’s' });
+  await draftPicture(asha, ring).store(photo('ring.jpg'));
+  expect(deskDraft(pema, 'note:1').read()).toBeUndefined();
+  expect(await draftPicture(pema, ring).read()).toBeUndefined();
+  deskDraft(pema, 'note:1').update({ text: 'Pema’s' });
+  deskDraft(pema, 'note:1').drop();
+  await draftPicture(pema, ring).drop();
+  await dropUnownedDrafts();
+  await dropDeskDrafts(pema);
+  expect(deskDraft(asha, 'note:1').read()).toEqual({ text: 'Asha’s' });
+  expect(await pictureKeys()).toEqual([`${asha}:${ring}`]);
+});
+
+test('drafts of the build before, which names no owner, are taken over, and deleted when somebody else logs in', async () => {
+  const fillIn = async () => {
+    sessionStorage.setItem('desk-draft:desk-product:new', JSON.stringify({ product: '{}', version: 2 }));
+    await deskTransaction('draft-pictures', 'readwrite', (records) => records.write(ring, 'a file'));
+  };
+  await fillIn();
+  expect(deskDraft(asha, 'desk-product:new').read()).toEqual({ product: '{}', version: 2 });
+  deskDraft(asha, 'desk-product:new').update({ product: '{"name":"Ring"}', version: 2 });
+  expect(deskDraft(pema, 'desk-product:new').read()).toBeUndefined();
+  await draftPicture(asha, ring).drop();
+  expect(await pictureKeys()).toEqual([]);
+  await fillIn();
+  await dropUnownedDrafts();
+  expect(deskDraft(pema, 'desk-product:new').read()).toBeUndefined();
+  expect(await pictureKeys()).toEqual([]);
 });

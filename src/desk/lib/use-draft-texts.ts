@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
 import { type DraftValues, deskDraft } from './desk-draft.ts';
+import { useStaffId } from './use-staff.ts';
 
 /** The texts of a form, which survive a reload until they are sent. `empty`: the form without a draft. */
 export function useDraftTexts<Texts extends Readonly<Record<string, string>>>(name: string, empty: Texts) {
-  const [draft] = useState(() => deskDraft(name));
+  const staffId = useStaffId();
+  const [draft] = useState(() => deskDraft(staffId, name));
   const [texts, setTexts] = useState<Texts>(() => ({ ...empty, ...textsOf(empty, draft.read()) }));
   const change = (part: Partial<Texts>) => {
     const next = { ...texts, ...part };

@@ -8,6 +8,11 @@ export function useStaff(): StaffMe | undefined {
   return useStaffQuery(readStaffMe, {}, { isStored: true }).data;
 }
 
+/** Their id; empty only before it is known, when no screen is shown. */
+export function useStaffId(): string {
+  return useStaff()?.id ?? '';
+}
+
 /** Whether the screens and buttons of owners are shown. The server checks it for every call. */
 export function useIsOwner(): boolean {
   return useStaff()?.role === 'owner';

@@ -4,6 +4,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { deskAddress } from '#contract/names/desk.ts';
+import { dropUnownedDrafts } from '#src/desk/lib/desk-draft.ts';
 import { staffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
 import { deleteResults } from '#src/desk/lib/stored-results.ts';
@@ -23,6 +24,7 @@ export function useFinishLogin(): (me: StaffMe) => Promise<void> {
       queryClient.clear();
       await deleteResults();
     }
+    if (before?.id !== me.id) await dropUnownedDrafts();
     queryClient.setQueryData(queryKey, me);
     staffSession.isOver = false;
     void queryClient.invalidateQueries();

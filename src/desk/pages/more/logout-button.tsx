@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio';
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { deleteStaffData } from '#src/desk/lib/delete-staff-data.ts';
+import { useStaffId } from '#src/desk/lib/use-staff.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -14,6 +15,7 @@ import styles from './more-page.module.css';
 
 /** Logs out. Needs the network: the session's cookie is the server's. What waits to be sent stays for the next login. */
 export function LogoutButton() {
+  const staffId = useStaffId();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { changes } = useSnapshot(deskOutbox);
@@ -23,7 +25,7 @@ export function LogoutButton() {
     onSuccess: async () => {
       await navigate({ to: '/login', search: { to: undefined }, replace: true });
       queryClient.clear();
-      await deleteStaffData();
+      await deleteStaffData(staffId);
     },
   });
   if (!isAsking || changes.length === 0)

@@ -69,18 +69,22 @@ export function PicturesField({ form, draftName }: PicturesFieldProps) {
                     </Button>
                   )}
                   <div className={styles.moves}>
-                    <IconButton
-                      icon="left"
-                      label={`Move ${name} earlier`}
-                      disabled={at === 0}
-                      onClick={() => move(at, at - 1)}
-                    />
-                    <IconButton
-                      icon="right"
-                      label={`Move ${name} later`}
-                      disabled={at === pictures.length - 1}
-                      onClick={() => move(at, at + 1)}
-                    />
+                    {pictures.length > 1 && (
+                      <>
+                        <IconButton
+                          icon="left"
+                          label={`Move ${name} earlier`}
+                          disabled={at === 0}
+                          onClick={() => move(at, at - 1)}
+                        />
+                        <IconButton
+                          icon="right"
+                          label={`Move ${name} later`}
+                          disabled={at === pictures.length - 1}
+                          onClick={() => move(at, at + 1)}
+                        />
+                      </>
+                    )}
                     <IconButton icon="close" label={`Remove ${name}`} onClick={() => remove(key)} />
                     {pictures.length > 1 && (
                       // The keyboard has the arrows.

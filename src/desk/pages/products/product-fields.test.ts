@@ -26,7 +26,8 @@ const choice = {
 };
 
 test('reads amounts as people type them, and no others', () => {
-  expect(['1,500', 'Rs 99.5', ' 12.05 ', 'rs.3'].map(paisaOfText)).toEqual([150_000, 9950, 1205, 300]);
+  const typed = ['1,500', 'Rs 99.5', ' 12.05 ', 'rs.3', 'Rs 1,500/-'];
+  expect(typed.map(paisaOfText)).toEqual([150_000, 9950, 1205, 300, 150_000]);
   expect(['', '0', '-5', '1.234', '12,', 'free', '1e3', '99999999999'].map(paisaOfText)).toEqual([
     ...Array.from({ length: 4 }, () => undefined),
     1200,

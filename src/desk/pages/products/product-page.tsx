@@ -29,6 +29,9 @@ export function ProductPage() {
               )}
               <Link to="/products/new">New product</Link>
             </p>
+            {product.published && product.tags.length === 0 && (
+              <p className={styles.optional}>It’s in no menu of the shop yet: choose a menu category below.</p>
+            )}
             <ProductEditor key={product.id} product={product} />
           </>
         )}

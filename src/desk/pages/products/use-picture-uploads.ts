@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { addProductPicture } from '#contract/calls/admin/product-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { draftPicture } from '#src/desk/lib/desk-draft.ts';
+import { useStaffId } from '#src/desk/lib/use-staff.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
@@ -18,7 +19,8 @@ import type { ProductForm } from './use-product-form.ts';
 export function usePictureUploads({ values: { pictures }, set }: ProductForm, draftName: string) {
   /** Object URLs of the files that the shop does not have yet, by the keys of their pictures. */
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
-  const draftOfPicture = (key: string) => draftPicture(`${draftName}:picture:${key}`);
+  const staffId = useStaffId();
+  const draftOfPicture = (key: string) => draftPicture(staffId, `${draftName}:picture:${key}`);
   const change = (key: string, part: Partial<PictureValues>) =>
     set((before) => ({ pictures: before.pictures.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
   const remove = (key: string) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { deskDraft } from '#src/desk/lib/desk-draft.ts';
+import { useStaffId } from '#src/desk/lib/use-staff.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
 
 import { type ProductErrors, type ProductValues, productValuesSchema } from './product-values.ts';
@@ -20,7 +21,8 @@ export interface ProductForm {
  * with the version that they were made from: another one may be in the shop after a reload.
  */
 export function useProductForm(draftName: string, saved: ProductValues, savedVersion = 0) {
-  const [draft] = useState(() => deskDraft(draftName));
+  const staffId = useStaffId();
+  const [draft] = useState(() => deskDraft(staffId, draftName));
   const [values, setAll] = useState(() => readDraft(draft.read()?.product) ?? saved);
   const [version, setVersion] = useState(() => Number(draft.read()?.version ?? savedVersion));
   const [errors, setErrors] = useState<ProductErrors>({});
