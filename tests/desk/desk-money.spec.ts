@@ -113,13 +113,18 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
   await expect(page.getByText(`Refund owed: ${rupees(totalAmount - 100)}`)).toBeVisible();
   await expectNoViolations(page, 'an order with a refund that is owed');
-  // The proof lasts for the rest.
+  // The shop keeps the rest, and changes its mind. The proof lasts for both.
+  await page.getByRole('button', { name: `Keep ${rupees(totalAmount - 100)}` }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Return postage');
+  await page.getByRole('button', { name: 'Yes, nothing more to refund' }).click();
+  await expect(page.getByText('Nothing more to refund')).toBeVisible();
+  await expect(page.getByText('Refund owed')).toBeHidden();
   await page.getByRole('button', { name: 'Refund' }).click();
   await record.click();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Refund owed')).toBeHidden();
   expect(desk.server.read('SELECT amount_paisa FROM refunds WHERE order_id = ? ORDER BY at', orderId)).toEqual([
     { amount_paisa: 10_000 },
+    { amount_paisa: 0 },
     { amount_paisa: (totalAmount - 100) * 100 },
   ]);
   expect(mailsAbout(desk, orderId).filter(({ event }) => event === 'refunded')).toHaveLength(2);

@@ -169,11 +169,17 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   // The button that had the focus is gone.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('textbox', { name: 'Note for the staff' }).fill('Wrap it as a gift');
+  const courier = page.getByRole('textbox', { name: 'Courier' });
+  const tracking = page.getByRole('textbox', { name: 'Tracking number' });
+  await courier.fill('Sajha');
+  await tracking.fill('SJ-7');
   // A closed and opened app has what was done, and what was typed.
   await page.reload();
   await expect(page.getByText('Packed', { exact: true })).toBeVisible();
   const note = page.getByRole('textbox', { name: 'Note for the staff' });
   await expect(note).toHaveValue('Wrap it as a gift');
+  await expect(courier).toHaveValue('Sajha');
+  await expect(tracking).toHaveValue('SJ-7');
   await page.getByRole('button', { name: 'Add note' }).dblclick();
   await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(2);
   await expect(page.getByText('Wrap it as a gift')).toBeVisible();

@@ -73,6 +73,8 @@ function Subject({ entry: { subject, subjectName } }: { readonly entry: AuditLog
         Order {subjectName}
       </Link>
     );
+  // A hash of 64 characters.
+  if (kind === 'picture') return `Picture ${id.slice(0, 8)}`;
   if (kind === 'product')
     return subjectName === '' ? (
       'a deleted product'
