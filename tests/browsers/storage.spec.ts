@@ -68,7 +68,8 @@ test('with a full storage pages load, and a form is sent directly', async ({ ope
   await openPage(tab, '/about');
   await untilWorkerReady(tab);
   const mebibytes = 16;
-  expect(await tab.evaluate(writeToDatabase, mebibytes * 16)).toBe('QuotaExceededError');
+  // WebKit sometimes closes the database of a site that has used its share.
+  expect(await tab.evaluate(writeToDatabase, mebibytes * 16)).toMatch(/QuotaExceededError|InvalidStateError/);
   for (const address of ['/products', '/services/tarot-reading', '/products/custom', '/products']) {
     await openPage(tab, address);
     await appears(tab, { css: 'main h1' });
