@@ -12,7 +12,7 @@ import { nameByImporter } from './vite/name-by-importer.ts';
 import { pageStyles } from './vite/page-styles.ts';
 import { layersFirst, serviceWorker, withoutPreloadHelper } from './vite/plugins.ts';
 import { reactModules } from './vite/react-modules.ts';
-import { unusedQueryParts } from './vite/unused-query-parts.ts';
+import { unusedLibraryParts } from './vite/unused-library-parts.ts';
 
 const { version: packageVersion } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
@@ -21,6 +21,18 @@ const firstLibraries =
   /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!query-persist)[\w-]+|valtio|proxy-compare)[\\/]/;
 const listPage = /routes[\\/]products\.index\.tsx\?tsr-split=component/;
 const productPage = /routes[\\/]products\.\$slug\.tsx\?tsr-split=component/;
+/** What a visitor's first tap shows, maybe before the stylesheet is there: the login's dialog with placeholders, and a toast. */
+const styledAtOnce = [
+  'src/features/auth/auth-form.module.css',
+  'src/ui/dialog.module.css',
+  'src/ui/form-skeleton.module.css',
+  'src/ui/skeleton.module.css',
+  'src/ui/toaster.module.css',
+].map(suffixOf);
+/** Not of the dialog: other placements, and what its forms and a toast's button need. */
+const styledLater = /data-placement=["']?(?:end|start|below)|\.(?:forgot|switch|action)-/;
+const isStyledAtOnce = (selector: string) =>
+  styledAtOnce.some((suffix) => selector.includes(suffix)) && !styledLater.test(selector);
 const startedLater = /app[\\/]start-app\.ts$/;
 const pagesWithoutForms = /routes[\\/](?:index|about|blogs|privacy|products\.(?:index|\$)|services\.index|shop|terms)/;
 
@@ -39,14 +51,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts(),
     layersFirst(),
     withoutPreloadHelper(),
-    pageStyles(),
+    pageStyles(isStyledAtOnce),
     // The server's build has no worker of its own.
-    ...(isSsrBuild ? [] : [reactModules(), unusedQueryParts(), serviceWorker()]),
+    ...(isSsrBuild ? [] : [reactModules(), unusedLibraryParts(), serviceWorker()]),
   ],
   // React has had this hook since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   // Short names: a page has each of them many times.
-  css: { modules: { generateScopedName: (name, file) => `${name}-${hashOf(relative('.', file)).slice(0, 4)}` } },
+  css: { modules: { generateScopedName: (name, file) => name + suffixOf(relative('.', file)) } },
   publicDir: isSsrBuild ? false : 'public',
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
@@ -96,8 +108,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'vendor', test: firstLibraries, tags: ['$initial'], priority: 5 },
                 // The entry itself would be defined in a group, and not run.
                 { name: 'app', test: /(?<!index\.html|entry-client\.tsx)$/, tags: ['$initial'], priority: 4 },
-                // All that the first view of home needs of what pages share.
-                { name: 'pictures', test: /(?:ui[\\/]picture-sizes|lib[\\/]site-pictures)\.ts$/, priority: 4 },
+                // All that the first view of home needs of what pages share; and what a list shares with the login's dialog.
+                {
+                  name: 'pictures',
+                  test: /(?:ui[\\/]picture-sizes\.ts|lib[\\/]site-pictures\.ts|ui[\\/]dialog\.module\.css)$/,
+                  priority: 4,
+                },
                 // What the offline shell reads before it renders.
                 {
                   name: nameByImporter(/query-persister\.ts$/, 'storage'),
@@ -106,19 +122,31 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
+                // What refetches: after the page, and for whatever else uses queries.
+                {
+                  name: 'observer',
+                  test: /@tanstack[\\/](?:query-core|react-query)[\\/](?!.*hydration\.js)/,
+                  priority: 3.5,
+                },
+                // What writes a changed list to the storage.
+                { name: 'dehydrate', test: /query-core.*hydration\.js$/, priority: 3.5 },
                 // What lists and the product page share, and what either shares with other pages.
                 {
                   name: nameByImporter(listPage, nameByImporter(productPage, 'landing', 'list')),
-                  // `dehydrate`, which only a stored list needs.
-                  test: /(?<!query-core.*hydration\.js)$/,
                   minShareCount: 2,
                   priority: 2.2,
                 },
                 { name: nameByImporter(productPage, 'product'), minShareCount: 2, priority: 2 },
+                // The login's dialog, which a visitor's tap on 'Add to cart' opens.
+                {
+                  name: nameByImporter(/(?:auth-dialog|shop-actions)\.tsx?$/, 'login-tap'),
+                  minShareCount: 2,
+                  priority: 1.6,
+                },
                 // What a first tap opens: no schemas, no outbox, no forms.
                 {
                   name: nameByImporter(
-                    /(?:auth-dialog|search-dialog|side-menu-dialog|account-choices|filter-sheet|shop-actions)\.tsx?$/,
+                    /(?:search-dialog|side-menu-dialog|account-choices|filter-sheet)\.tsx?$/,
                     'dialogs',
                   ),
                   minShareCount: 2,
@@ -146,6 +174,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
 }));
+
+/** The end of the class names of a CSS module. */
+function suffixOf(file: string): string {
+  return `-${hashOf(file).slice(0, 4)}`;
+}
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');

@@ -32,4 +32,14 @@ describe('The styles inside a page', () => {
     expect(styles).not.toContain('@keyframesfade');
     expect(styles).not.toContain('@media');
   });
+
+  test('have the rules that are on every page, with their animations', () => {
+    const root = postcss.parse(
+      '@layer ui { .box { animation: grow 1s } .box[data-end], .far { margin: 0 } @keyframes grow {} }',
+    );
+    const everywhere = styleNodesOf(root, (selector) => selector === '.box');
+    expect(stylesIn('<p>', everywhere).replaceAll(/\s+/g, '')).toBe(
+      '@layerui;@layerui{.box{animation:grow1s}}@layerui{@keyframesgrow{}}',
+    );
+  });
 });

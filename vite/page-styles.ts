@@ -5,9 +5,10 @@ import type { StyleNode } from '#server/pages/page-styles.ts';
 
 /**
  * Takes the stylesheet apart into rules with their classes (`.vite/styles.json`), so that the server can put the rules that
- * a page uses inside it. The file itself keeps all rules except `@font-face`, which every page has inside.
+ * a page uses inside it, and those with a selector that `isOnEveryPage`. The file itself keeps all rules except `@font-face`,
+ * which every page has inside.
  */
-export function pageStyles(): Plugin {
+export function pageStyles(isOnEveryPage: (selector: string) => boolean): Plugin {
   return {
     name: 'page-styles',
     // After the stylesheet is there.
@@ -16,7 +17,11 @@ export function pageStyles(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
         const root = postcss.parse(String(file.source));
-        this.emitFile({ type: 'asset', fileName: '.vite/styles.json', source: JSON.stringify(styleNodesOf(root)) });
+        this.emitFile({
+          type: 'asset',
+          fileName: '.vite/styles.json',
+          source: JSON.stringify(styleNodesOf(root, isOnEveryPage)),
+        });
         // A font that is declared again is laid out again.
         root.walkAtRules('font-face', (rule) => void rule.remove());
         file.source = root.toString();
@@ -26,18 +31,21 @@ export function pageStyles(): Plugin {
 }
 
 /** The rules of a stylesheet, without those for printing, after the order of its layers. */
-export function styleNodesOf(root: Root): StyleNode[] {
+export function styleNodesOf(root: Root, isOnEveryPage = (_selector: string) => false): StyleNode[] {
   const layers = root.nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? node.params : []));
-  return [...(layers.length > 0 ? [{ text: `@layer ${layers.join()};` }] : []), ...nodesIn(root)];
+  return [...(layers.length > 0 ? [{ text: `@layer ${layers.join()};` }] : []), ...nodesIn(root, isOnEveryPage)];
 }
 
-function nodesIn(container: Container): StyleNode[] {
+function nodesIn(container: Container, isOnEveryPage: (selector: string) => boolean): StyleNode[] {
   return (container.nodes ?? []).flatMap((node: ChildNode): StyleNode[] => {
-    if (node.type === 'rule') return [{ text: node.toString(), classes: node.selectors.map(classesOf) }];
+    if (node.type === 'rule') {
+      const needed = node.selectors.map((selector) => (isOnEveryPage(selector) ? [] : classesOf(selector)));
+      return [{ text: node.toString(), classes: needed }];
+    }
     if (node.type !== 'atrule' || node.params === 'print' || node.name === 'page') return [];
     if (/keyframes$/.test(node.name)) return [{ text: node.toString(), animation: node.params }];
     if (!node.nodes || node.name === 'font-face') return [{ text: `${node.toString()}${node.nodes ? '' : ';'}` }];
-    return [{ group: `@${node.name} ${node.params}`, nodes: nodesIn(node) }];
+    return [{ group: `@${node.name} ${node.params}`, nodes: nodesIn(node, isOnEveryPage) }];
   });
 }
 

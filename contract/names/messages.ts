@@ -1,11 +1,11 @@
-import { loginForReview } from './login-for-review.ts';
+import { cartAddFailed, loginForCart, loginForReview, loginForWishlist } from './product-messages.ts';
 
 /** The specification's error and success messages, to the letter. */
 export const messages = {
   loginFailed: 'Login failed',
   registrationFailed: 'something went wrong, Please try again later',
   newsletterFailed: 'Something went wrong',
-  cartAddFailed: 'Failed to add product to cart',
+  cartAddFailed,
   addressFailed: 'Failed to save addresses. Please try again.',
   passwordChangeFailed: 'Something went wrong, please try again later',
   orderFailed: 'Error creating order',
@@ -48,8 +48,8 @@ export const messages = {
   emailInvalid: 'Invalid email address',
   stockReached: 'Cannot add more. Product is out of stock.',
   cartEmpty: 'Cart is empty',
-  loginForCart: 'Please login to add product to cart',
-  loginForWishlist: 'Please login to add product to wishlist',
+  loginForCart,
+  loginForWishlist,
   loginForReview,
   checkoutFieldsMissing: 'Please fill out all required fields.',
   addressMissing: 'Please select an address',

@@ -86,6 +86,3 @@ export interface TabResponse {
   readonly build: string | undefined;
   readonly isUnsaved: boolean;
 }
-
-/** The local-storage key of the number of items in the cart, which the shell shows. */
-export const cartCountKey = 'cart-count';

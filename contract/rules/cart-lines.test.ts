@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
-import { itemCountOf, type LineChange, linesAfter, sumsOfLines } from './cart-lines.ts';
+import { itemCountOf, type LineChange, linesAfter } from './cart-lines.ts';
+import { sumsOfLines } from './cart-sums.ts';
 
 const ring: CartItem = {
   cartItemId: 'line-ring',

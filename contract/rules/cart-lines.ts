@@ -1,6 +1,5 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
-import { orderSums } from './cart-sums.ts';
 import { paisaFromRupees, rupeesFromPaisa } from './money.ts';
 
 // The cart's rules as pure functions.
@@ -45,12 +44,4 @@ function changed(lines: readonly CartItem[], callName: LineChange['callName'], i
 /** The sum of all quantities. */
 export function itemCountOf(lines: readonly Pick<CartItem, 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
-}
-
-/** Subtotal, shipping and total of a cart, in paisa. */
-export function sumsOfLines(lines: readonly CartItem[], couponPercent = 0) {
-  return orderSums(
-    lines.map((line) => ({ totalPaisa: paisaFromRupees(line.totalPrice) })),
-    couponPercent,
-  );
 }

@@ -1,6 +1,6 @@
 import { shippingLimits } from '#contract/names/limits.ts';
 
-import { discountedPaisa } from './money.ts';
+import { discountedPaisa, paisaFromRupees } from './money.ts';
 
 // Sums of carts and orders, in whole paisa.
 
@@ -41,4 +41,12 @@ export function orderSums(lines: readonly { readonly totalPaisa: number }[], cou
     shippingPaisa: shipping,
     totalPaisa: subtotal - discount + shipping,
   };
+}
+
+/** The sums of a cart's lines. */
+export function sumsOfLines(lines: readonly { readonly totalPrice: number }[], couponPercent = 0): OrderSums {
+  return orderSums(
+    lines.map((line) => ({ totalPaisa: paisaFromRupees(line.totalPrice) })),
+    couponPercent,
+  );
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Registers a route below `base` for each file of a built client, so that no address leads to any other file. Scripts of earlier
@@ -11,14 +11,17 @@ export async function serveClientFiles(app: FastifyInstance, clientDir: string, 
   const assets = [join(clientDir, 'assets'), join(`${clientDir}-before`, 'assets')].filter((path) => existsSync(path));
   const compressed = ['**/*.br', '**/*.gz'];
   if (assets.length > 0) {
-    // Vite puts the content's hash into these names.
-    await app.register(fastifyStatic, {
-      ...options,
-      root: assets,
-      prefix: `${base}assets/`,
-      globIgnore: compressed,
-      immutable: true,
-      maxAge: '1y',
+    await app.register(async (files) => {
+      files.addHook('onSend', withoutDocumentHeaders);
+      // Vite puts the content's hash into these names.
+      await files.register(fastifyStatic, {
+        ...options,
+        root: assets,
+        prefix: `${base}assets/`,
+        globIgnore: compressed,
+        immutable: true,
+        maxAge: '1y',
+      });
     });
   }
   if (!existsSync(clientDir)) return;
@@ -42,6 +45,30 @@ const options = {
   decorateReply: false,
   setHeaders: (response) => response.setHeader('vary', 'accept-encoding'),
 } satisfies Partial<FastifyStaticOptions>;
+
+/** Headers that browsers obey on documents only. A page's first load has 15 scripts: a KB less for each. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Removes them from scripts and fonts. An SVG can be opened as a document. */
+async function withoutDocumentHeaders(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!/javascript|font/.test(String(reply.getHeader('content-type')))) return;
+  for (const name of documentHeaders) {
+    reply.removeHeader(name);
+    // Where helmet sets them.
+    reply.raw.removeHeader(name);
+  }
+}
 
 function cacheControlOf(name: string): string {
   // The worker and its manifest decide what is new; they must never be old themselves.

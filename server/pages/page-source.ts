@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Caller } from '#contract/calls/caller.ts';
-import { cartCountKey } from '#contract/names/offline.ts';
+import { cartCountKey } from '#contract/names/cart-count-key.ts';
 import { buildRoot } from '#server/package-root.ts';
 
 import { type StyleNode, stylesIn } from './page-styles.ts';
@@ -103,27 +103,30 @@ const showCartCount = `
     `;
 
 /**
- * Starts stylesheet and scripts after the first paint, or at once in a background tab: a page has the styles that it uses
- * inside and is complete without scripts, and on a slow network both would delay its first picture. Links with `rel=chunk`
- * are preloaded then. Scripts run when all styles are there, and chunk by chunk, so that taps are handled between them.
+ * Starts the scripts after the first paint, or at once in a background tab: a page has the styles that it uses inside and
+ * is complete without scripts, and on a slow network they would delay its first picture. Links with `rel=chunk` are
+ * preloaded then. Scripts run chunk by chunk, so that taps are handled between them; the stylesheet follows before the
+ * last of them, the entry. `window.styled` (`src/ui/styled.ts`) resolves when it is there.
  */
 function withRestAfterPaint(template: string, files: readonly string[]): string {
   const [script, entry] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(template) ?? [];
   const [stylesheet] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
   if (!script || !entry) throw new Error('The built index.html has no module script.');
   const start = `
+      const styles = document.querySelector('link[rel=styles]');
+      window.styled = styles && new Promise((done) => { styles.onload = styles.onerror = done; });
       const start = async () => {
-        const styles = document.querySelector('link[rel=styles]');
-        const styled = styles && new Promise((done) => { styles.onload = styles.onerror = done; });
-        if (styles) styles.rel = 'stylesheet';
         for (const link of document.querySelectorAll('link[rel=chunk]')) link.rel = 'modulepreload';
-        await styled;
         for (const file of ${JSON.stringify([...files].reverse())}) {
+          if (file === ${JSON.stringify(entry)} && styles) styles.rel = 'stylesheet';
           await import(file);
           await (globalThis.scheduler?.yield?.() ?? new Promise((done) => setTimeout(done)));
         }
       };
-      const run = () => start().catch(() => window.earlyInput?.giveUp());
+      const run = () => start().catch(() => {
+        if (styles) styles.rel = 'stylesheet';
+        window.earlyInput?.giveUp();
+      });
       if (document.hidden) run();
       else requestAnimationFrame(() => setTimeout(run));
     `;
@@ -131,7 +134,7 @@ function withRestAfterPaint(template: string, files: readonly string[]): string 
   return template
     .replace('<html', '<html data-waiting="pictures fonts"')
     .replace(script, () => links)
-    .replace('</body>', () => `<script>${start}</script>\n  </body>`)
+    .replace('</body>', () => `<script>${start.replace(/\n\s+/g, '\n').trim()}</script>\n  </body>`)
     .replace(stylesheet ?? '', (link) => `${link.replace('"stylesheet"', '"styles"')}<noscript>${link}</noscript>`);
 }
 

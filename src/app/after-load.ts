@@ -12,6 +12,7 @@ import { idleLatestMs, quickLoadMs } from '#src/lib/timing.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { yieldToMain } from '#src/lib/yield-to-main.ts';
 import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
+import { styled } from '#src/ui/styled.ts';
 import { firstIdleSecond } from './first-idle-second.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -46,6 +47,7 @@ async function startWorker({ queryClient, router, entry, heads }: LoadedPage): P
 async function startRest({ queryClient, router, heads }: LoadedPage): Promise<void> {
   await firstIdleSecond(() => router.state.isLoading || queryClient.isFetching() > 0);
   await new Promise<void>((resolve) => whenIdle(resolve, idleLatestMs));
+  await styled();
   await loadNext(
     loadShopActions,
     loadCaller,

@@ -1,4 +1,4 @@
-import { cartCountKey } from '#contract/names/offline.ts';
+import { cartCountKey } from '#contract/names/cart-count-key.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { isAnythingUnsaved } from '#src/lib/unsaved.ts';
 import { unstoredKey } from '#src/outbox/customer-list.ts';

@@ -1,5 +1,5 @@
-import type { DehydratedState, QueryClient } from '@tanstack/react-query';
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { pendingMinMs, pendingMs } from '#src/lib/timing.ts';
 import { routeTree } from '#src/route-tree.gen.ts';
@@ -31,14 +31,27 @@ export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
     // On the server it would add an inline script to every page; browsers restore the scroll position of reloads.
     scrollRestoration: !import.meta.env.SSR,
     defaultViewTransition: false,
-    ...(import.meta.env.SSR && { dehydrate: () => ({ queries: dehydrate(queryClient) as never }) }),
-    // Without Query's own `hydrate`, which is longer: the server sends nothing but results.
-    hydrate: ({ queries: { queries } }: { queries: DehydratedState }) => {
-      for (const { queryKey, state } of queries)
-        queryClient.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
+    // Without Query's own functions, which send and read more: the server has nothing but results.
+    ...(import.meta.env.SSR && { dehydrate: () => ({ results: resultsIn(queryClient) as never }) }),
+    hydrate: ({ results }: { results: readonly Result[] }) => {
+      for (const { queryKey, data, updatedAt } of results) queryClient.setQueryData(queryKey, data, { updatedAt });
     },
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
+}
+
+/** The result of a query. */
+interface Result {
+  readonly queryKey: QueryKey;
+  readonly data: unknown;
+  readonly updatedAt: number;
+}
+
+function resultsIn(queryClient: QueryClient): Result[] {
+  const queries = queryClient.getQueryCache().getAll();
+  return queries
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => ({ queryKey, data: state.data, updatedAt: state.dataUpdatedAt }));
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

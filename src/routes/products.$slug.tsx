@@ -13,7 +13,7 @@ export const Route = createFileRoute('/products/$slug')({
 });
 
 function ProductPage() {
-  const { slug } = Route.useParams();
+  const { product, crumbs } = Route.useLoaderData();
   // Keyed, so that the state of one product does not carry over to the next.
-  return <ProductPageView key={slug} slug={slug} crumbs={Route.useLoaderData().crumbs} />;
+  return <ProductPageView key={product.slugs} loaded={product} crumbs={crumbs} />;
 }

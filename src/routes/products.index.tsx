@@ -14,6 +14,6 @@ export const Route = createFileRoute('/products/')({
 });
 
 function ProductList() {
-  const { title, crumbs } = Route.useLoaderData();
-  return <ProductListView search={Route.useLoaderDeps()} title={title} crumbs={crumbs} />;
+  const { title, crumbs, ...loaded } = Route.useLoaderData();
+  return <ProductListView search={Route.useLoaderDeps()} {...{ title, crumbs, loaded }} />;
 }

@@ -21,6 +21,6 @@ export const Route = createFileRoute('/shop/$list/$tag')({
 });
 
 function TagPage() {
-  const { title, crumbs } = Route.useLoaderData();
-  return <TagPageView {...Route.useParams()} search={Route.useLoaderDeps()} title={title} crumbs={crumbs} />;
+  const { list: loaded, title, crumbs } = Route.useLoaderData();
+  return <TagPageView {...Route.useParams()} search={Route.useLoaderDeps()} {...{ title, crumbs, loaded }} />;
 }

@@ -19,8 +19,12 @@ export function LateSection({ children }: { readonly children: ReactNode }) {
 
 function Hydrated({ root }: { readonly root: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
-    root.current?.removeAttribute('data-late');
-    if (root.current) window.earlyInput?.replay(root.current);
+    // After what waits for the hydration, so that a customer's tap is a customer's.
+    const timer = setTimeout(() => {
+      root.current?.removeAttribute('data-late');
+      if (root.current) window.earlyInput?.replay(root.current);
+    });
+    return () => clearTimeout(timer);
   }, [root]);
   return null;
 }

@@ -173,7 +173,6 @@ describe('Files of the client', () => {
     expect((await shop.get('/assets/app-abc.js')).headers).toMatchObject({
       'content-type': 'application/javascript; charset=utf-8',
       'cache-control': forever,
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
     });
     expect((await shop.get('/sw.js')).headers['cache-control']).toBe('no-store');
     const icon = await shop.get('/favicon.svg');
@@ -182,6 +181,18 @@ describe('Files of the client', () => {
     const before = await shop.get('/assets/app-before.js', { 'accept-encoding': 'br' });
     expect(before).toMatchObject({ statusCode: 200, payload: 'before' });
     expect(before.headers['cache-control']).toBe(forever);
+  });
+
+  test('have no headers that are for documents, except those that can be one or have a policy of their own', async () => {
+    for (const file of ['/assets/app-abc.js', '/assets/font-abc.woff2']) {
+      const { headers } = await shop.get(file);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options', 'referrer-policy'])
+        expect(headers[name]).toBeUndefined();
+    }
+    for (const file of ['/favicon.svg', '/sw.js', '/assets/no-such-file.js'])
+      expect((await shop.get(file)).headers['content-security-policy']).toContain("default-src 'self'");
   });
 
   test('are sent as the build has compressed them', async () => {

@@ -18,7 +18,7 @@ export function AuthModal() {
   const { form } = useSnapshot(authModal);
   const isWanted = form !== undefined;
   const isDelayOver = useDelay(isWanted, openingDelayMs);
-  const dialog = useLazyModule(loadAuthDialog, isWanted, closeAuthModal);
+  const dialog = useLazyModule(loadAuthDialog, isWanted, closeAuthModal, { isStyled: true });
   const forms = useLazyModule(loadAuthForms, isWanted, closeAuthModal);
   const { user } = useSession();
   // Logged in by another tab: continue what waited for the login here.

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { sumsOfLines } from '#contract/rules/cart-lines.ts';
+import { sumsOfLines } from '#contract/rules/cart-sums.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { session } from '#src/lib/session.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';

@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { proxy, ref, useSnapshot } from 'valtio';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
-import { cartCountKey } from '#contract/names/offline.ts';
+import { cartCountKey } from '#contract/names/cart-count-key.ts';
 import { itemCountOf, linesAfter } from '#contract/rules/cart-lines.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';

@@ -2,22 +2,18 @@ import { Link } from '@tanstack/react-router';
 
 import { shippingLimits } from '#contract/names/limits.ts';
 import { deliveryPromise } from '#contract/rules/delivery.ts';
-import { discountedPaisa, formatPaisa, formatRupees, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatRupees } from '#contract/rules/money.ts';
 
 import styles from './delivery-facts.module.css';
 
-interface DeliveryFactsProps {
-  /** Rs before discount. */
-  readonly price: number;
-  /** Percent. */
-  readonly discount: number;
+export interface DeliveryFactsProps {
+  /** Whether the price alone reaches the free-shipping limit. */
+  readonly isShippingFree: boolean;
+  readonly isReduced: boolean;
 }
 
 /** Delivery time, shipping fee and exchange, as in the terms. */
-export function DeliveryFacts({ price, discount }: DeliveryFactsProps) {
-  const before = paisaFromRupees(price);
-  const current = discountedPaisa(before, discount);
-  const freeFrom = paisaFromRupees(shippingLimits.freeFromRupees);
+export function DeliveryFacts({ isShippingFree, isReduced }: DeliveryFactsProps) {
   return (
     <ul className={styles.facts}>
       <li>
@@ -26,13 +22,13 @@ export function DeliveryFacts({ price, discount }: DeliveryFactsProps) {
       </li>
       <li>
         <strong>Shipping</strong>{' '}
-        {current >= freeFrom
+        {isShippingFree
           ? 'Free'
-          : `${formatRupees(shippingLimits.feeRupees)}, free on orders from ${formatPaisa(freeFrom)}`}
+          : `${formatRupees(shippingLimits.feeRupees)}, free on orders from ${formatRupees(shippingLimits.freeFromRupees)}`}
       </li>
       <li>
         <strong>Exchange</strong>{' '}
-        {current < before
+        {isReduced
           ? 'Not possible for discounted items'
           : 'Within 4 days of delivery, unused and in its original packaging'}
         .{' '}

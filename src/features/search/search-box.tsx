@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import { IconButton } from '#src/ui/button.tsx';
+import { styled } from '#src/ui/styled.ts';
 
 import styles from './search-box.module.css';
 
@@ -27,10 +28,10 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
   const listId = useId();
   const [loaded, setLoaded] = useState<typeof import('./suggestions.tsx')>();
 
-  /** After the paint that shows the focus. If this fails, the field works without suggestions. */
+  /** After the paint that shows the focus, with their styles. If this fails, the field works without suggestions. */
   async function loadSuggestions() {
     if (loaded) return;
-    await afterPaint();
+    await Promise.all([afterPaint(), styled()]);
     import('./suggestions.tsx').then(setLoaded, () => undefined);
   }
 

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 
 import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { sumsOfLines } from '#contract/rules/cart-lines.ts';
+import { sumsOfLines } from '#contract/rules/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { refreshCart } from '#src/features/cart/cart-changes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parseProductListSearch, parseTagPageSearch } from './list-search.ts';
+import { activeFilterCount, parseProductListSearch, parseTagPageSearch } from './list-search.ts';
 
 test('parses valid search params', () => {
   const search = { page: '3', sort: 'price-asc', Name: ' tree ', MinPrice: '0', MaxPrice: '1', categoryId: '1,2' };
@@ -42,6 +42,12 @@ test('normalises crystals and meanings to known tags in the order of their lists
   expect(parseProductListSearch(filters)).toEqual(parsed);
   expect(parseTagPageSearch(filters)).toEqual(parsed);
   expect(parseTagPageSearch({ crystal: 'ring', meaning: ',', inStock: '0' })).toEqual({});
+});
+
+test('counts each filter value and the search text', () => {
+  expect(activeFilterCount(parseProductListSearch({ page: 2, sort: 'price-asc' }))).toBe(0);
+  const search = { Name: 'ring', crystal: 'opal,lava', meaning: 'love', categoryId: '1', MinPrice: '0', inStock: '1' };
+  expect(activeFilterCount(parseProductListSearch(search))).toBe(7);
 });
 
 test('truncates the search text', () => {

@@ -23,6 +23,9 @@ export interface TagPageSearch extends ListFilters {
   'sort-by'?: SortOrder | undefined;
 }
 
+/** The search params of either. */
+export type ListSearch = ProductListSearch | TagPageSearch;
+
 export function parseProductListSearch(raw: Raw): ProductListSearch {
   return {
     page: pageOf(raw.page),
@@ -46,6 +49,13 @@ function parseFilters(raw: Raw): ListFilters {
     meaning: tagsOf(raw.meaning, meanings),
     inStock: /^(1|true)\b/.test(textOf(raw.inStock)) ? '1' : undefined,
   };
+}
+
+/** The number of filters and search texts in a list's search params, each of which has a chip. */
+export function activeFilterCount(search: ListFilters & { readonly Name?: string | undefined }): number {
+  const { Name, categoryId, crystal, meaning, inStock, MinPrice, MaxPrice } = search;
+  const values = [categoryId, crystal, meaning].flatMap((chosen) => (chosen ? chosen.split(',') : []));
+  return [Name, inStock, ...values, MinPrice, MaxPrice].filter((value) => value !== undefined && value !== '').length;
 }
 
 /** Known tags in the order of their list, in canonical spelling. */

@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 
+import type { ResponseOf } from '#contract/calls/call.ts';
+import type { CatalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import type { ProductFilters } from '#src/features/product/product-queries.ts';
 import { isPlainList, productListQuery, productSearchQuery } from '#src/features/product/product-queries.ts';
+import { useLoadedQuery } from '#src/lib/use-loaded-query.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
-import { Pagination } from '#src/ui/pagination.tsx';
 
-import { ActiveFilters, FiltersButton } from './filters.tsx';
+import { FiltersButton } from './filters.tsx';
+import { LateActiveFilters, LateListPages } from './late-list.tsx';
 import type { ProductListSearch } from './list-search.ts';
 import { ListingHead } from './listing-head.tsx';
 import { NoResults } from './no-results.tsx';
@@ -21,13 +23,20 @@ interface ProductListViewProps {
   readonly search: ProductListSearch;
   readonly title: string;
   readonly crumbs: readonly Crumb[];
+  /** As the loader has it. */
+  readonly loaded: ProductList;
+}
+
+interface ProductList {
+  readonly products: ProductCard[];
+  readonly totalItems: number;
 }
 
 /** The product list with its sort, filters and pages. */
-export function ProductListView({ search, title, crumbs }: ProductListViewProps) {
+export function ProductListView({ search, title, crumbs, loaded }: ProductListViewProps) {
   const navigate = useNavigate();
   const page = search.page ?? 1;
-  const { products, totalItems } = useProductList({ ...search, page });
+  const { products, totalItems } = useProducts({ ...search, page }) ?? loaded;
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   const { page: _, sort, ...others } = search;
   return (
@@ -48,30 +57,19 @@ export function ProductListView({ search, title, crumbs }: ProductListViewProps)
           }
         />
       </ListingHead>
-      <ActiveFilters search={search} />
+      <LateActiveFilters search={search} />
       {products.length > 0 ? <ProductGrid products={products} /> : <NoResults />}
-      <Pagination
-        page={page}
-        total={total}
-        link={(to, props) => (
-          <Link
-            key={props['aria-label']}
-            to="/products"
-            search={{ ...search, page: to > 1 ? to : undefined }}
-            {...props}
-          />
-        )}
-      />
+      <LateListPages search={search} page={page} total={total} />
     </div>
   );
 }
 
-/** The products of the list, from the plain list call or from the search call. */
-function useProductList(filters: ProductFilters): { products: ProductCard[]; totalItems: number } {
-  const isPlain = isPlainList(filters);
-  const all = useQuery({ ...productListQuery(filters.page), enabled: isPlain }).data;
-  const found = useQuery({ ...productSearchQuery(filters), enabled: !isPlain }).data;
-  return isPlain
-    ? { products: all?.data ?? [], totalItems: all?.totalItems ?? 0 }
-    : { products: found?.products ?? [], totalItems: found?.totalRecords ?? 0 };
+/** The products of the list, from the response of the plain list call or of the search call. */
+function useProducts(filters: ProductFilters): ProductList | undefined {
+  const response = useLoadedQuery<ResponseOf<CatalogueCalls['listProducts' | 'searchProducts']>>(
+    isPlainList(filters) ? productListQuery(filters.page) : productSearchQuery(filters),
+  );
+  if (!response) return undefined;
+  if ('data' in response) return { products: response.data, totalItems: response.totalItems };
+  return { products: response.products, totalItems: response.totalRecords };
 }

@@ -13,6 +13,7 @@ import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData, productItems } from '#src/pages/structured-data.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
+import { loadListRest } from './late-list.tsx';
 import type { ProductListSearch } from './list-search.ts';
 import { categoryName, listDescription, listTitle } from './list-titles.ts';
 
@@ -20,6 +21,8 @@ import { categoryName, listDescription, listTitle } from './list-titles.ts';
 export async function loadProductList({ queryClient }: PageContext, search: ProductListSearch) {
   const page = search.page ?? 1;
   const filters = { ...search, page };
+  // Without it the page shows the rest, and tries again.
+  const rest = loadListRest().catch(() => undefined);
   const { products, totalItems } = isPlainList(filters)
     ? await queryClient
         .ensureQueryData(productListQuery(page))
@@ -30,7 +33,8 @@ export async function loadProductList({ queryClient }: PageContext, search: Prod
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   if (import.meta.env.SSR) await queryClient.ensureQueryData(countsQuery(search));
   if (page > total) throw redirect({ to: '/products', search: { ...search, page: total > 1 ? total : undefined } });
-  return { products, totalItems, total, title: listTitle(search), crumbs: listCrumbs(search) };
+  await rest;
+  return { products, totalItems, title: listTitle(search), crumbs: listCrumbs(search) };
 }
 
 export function productListHead(

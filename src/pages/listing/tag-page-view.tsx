@@ -1,16 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 
+import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { productsByTagQuery } from '#src/features/product/product-queries.ts';
+import { useLoadedQuery } from '#src/lib/use-loaded-query.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
-import { Pagination } from '#src/ui/pagination.tsx';
 
-import { ActiveFilters, FiltersButton } from './filters.tsx';
+import { FiltersButton } from './filters.tsx';
+import { LateActiveFilters, LateListPages } from './late-list.tsx';
 import type { TagPageSearch } from './list-search.ts';
 import { ListingHead } from './listing-head.tsx';
 import { EmptyList, NoResults } from './no-results.tsx';
@@ -24,21 +25,24 @@ interface TagPageViewProps {
   readonly search: TagPageSearch;
   readonly title: string;
   readonly crumbs: readonly Crumb[];
+  /** As the loader has it. */
+  readonly loaded: { readonly data: ProductCard[]; readonly totalItems: number };
 }
 
 /** The products with a tag. */
-export function TagPageView({ list, tag, search, title, crumbs }: TagPageViewProps) {
+export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPageViewProps) {
   const navigate = useNavigate();
   const page = search.page ?? 1;
   const { page: _, 'sort-by': sort, ...filters } = search;
-  const { data } = useSuspenseQuery(productsByTagQuery(canonicalTag(tag), page, sort, filters));
+  const { data: products, totalItems } =
+    useLoadedQuery(productsByTagQuery(canonicalTag(tag), page, sort, filters)) ?? loaded;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const total = totalPages(data.totalItems, catalogueLimits.productsPerPage);
+  const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={crumbs} />
-      <ListingHead title={title} lead={tagLead(list, tag)} page={page} total={total} totalItems={data.totalItems}>
-        {(data.totalItems > 1 || isFiltered) && (
+      <ListingHead title={title} lead={tagLead(list, tag)} page={page} total={total} totalItems={totalItems}>
+        {(totalItems > 1 || isFiltered) && (
           <>
             <FiltersButton
               list={{ ...filters, tag: canonicalTag(tag) }}
@@ -56,20 +60,9 @@ export function TagPageView({ list, tag, search, title, crumbs }: TagPageViewPro
           </>
         )}
       </ListingHead>
-      <ActiveFilters search={search} />
-      {data.data.length > 0 ? <ProductGrid products={data.data} /> : isFiltered ? <NoResults /> : <EmptyList />}
-      <Pagination
-        page={page}
-        total={total}
-        link={(to, props) => (
-          <Link
-            key={`${props['aria-label']}`}
-            to="."
-            search={{ ...search, page: to > 1 ? to : undefined }}
-            {...props}
-          />
-        )}
-      />
+      <LateActiveFilters search={search} />
+      {products.length > 0 ? <ProductGrid products={products} /> : isFiltered ? <NoResults /> : <EmptyList />}
+      <LateListPages search={search} page={page} total={total} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData, productItems } from '#src/pages/structured-data.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
+import { loadListRest } from './late-list.tsx';
 import type { TagPageSearch } from './list-search.ts';
 import { tagCrumb, tagDescription, tagTitle } from './list-titles.ts';
 
@@ -34,6 +35,8 @@ export async function loadTagPage(context: PageContext, list: TagListName, spell
   const tag = canonicalTag(spelling);
   const page = search.page ?? 1;
   const { queryClient } = context;
+  // Without it the page shows the rest, and tries again.
+  const rest = loadListRest().catch(() => undefined);
   const { data, totalItems } = await queryClient.ensureQueryData(
     productsByTagQuery(tag, page, search['sort-by'], search),
   );
@@ -43,8 +46,9 @@ export async function loadTagPage(context: PageContext, list: TagListName, spell
   if (page > total) {
     throw redirect({ to: '.', search: { ...search, page: total > 1 ? total : undefined } });
   }
+  await rest;
   return {
-    products: data,
+    list: { data, totalItems },
     crumbs: tagCrumbs(list, tag),
     title: tagTitle(list, tag),
     description: tagDescription(list, tag),
@@ -68,7 +72,8 @@ export function tagPageHead(
   { page, ...search }: TagPageSearch,
 ) {
   if (!loaded) return {};
-  const { products, crumbs, title, description, path } = loaded;
+  const { list, crumbs, title, description, path } = loaded;
+  const products = list.data;
   const [first] = products;
   const picture = first?.imageUrlList[0];
   return pageHead({

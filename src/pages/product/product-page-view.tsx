@@ -1,40 +1,41 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Product } from '#contract/calls/product-calls.ts';
+import { shippingLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
+import { discountedPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { starsOf } from '#contract/rules/rating.ts';
 import { AttributePicker } from '#src/features/product/attribute-picker.tsx';
-import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
 import { Price } from '#src/features/product/price.tsx';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
 import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
-import { ProductDescription, ProductInformation } from '#src/features/product/product-text.tsx';
 import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
+import { useLoadedQuery } from '#src/lib/use-loaded-query.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
+import { styled } from '#src/ui/styled.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { AddForm } from './add-form.tsx';
 import { firstInStock } from './first-in-stock.ts';
-import { LazyRelatedProducts } from './lazy-carousels.tsx';
+import { LateDeliveryFacts, LateProductReviews, LateProductTexts, LateRelatedProducts } from './late-product.tsx';
 import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
-import { ProductReviews } from './product-reviews.tsx';
 
 interface ProductPageViewProps {
-  readonly slug: string;
+  /** As the loader has it. */
+  readonly loaded: Product;
   readonly crumbs: readonly Crumb[];
 }
 
 const loadSizeGuide = () => import('#src/features/product/size-guide.tsx');
 
-export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
-  const { data: product } = useSuspenseQuery(productQuery(slug));
+export function ProductPageView({ loaded, crumbs }: ProductPageViewProps) {
+  const product = useLoadedQuery(productQuery(loaded.slugs)) ?? loaded;
   const [shown, setShown] = useState(0);
   const [chosen, setChosen] = useState(() => firstInStock(product));
   const track = useRef<HTMLElement>(null);
@@ -66,21 +67,14 @@ export function ProductPageView({ slug, crumbs }: ProductPageViewProps) {
               if (pictures[index]) setShown(index);
             }}
           />
-          <section>
-            <h2>About this piece</h2>
-            <ProductDescription description={product.description} />
-          </section>
-          <section>
-            <h2>Additional information</h2>
-            <ProductInformation entries={product.additionalInformation} />
-          </section>
+          <LateProductTexts product={product} />
         </div>
       </div>
-      <ProductReviews product={product} />
+      <LateProductReviews product={product} />
       {product.relatedProducts.length > 0 && (
         <section className={styles.section}>
           <h2>You may also like</h2>
-          <LazyRelatedProducts products={product.relatedProducts} />
+          <LateRelatedProducts products={product.relatedProducts} />
         </section>
       )}
       {extras && <extras.RecentlyViewed slug={product.slugs} />}
@@ -156,9 +150,19 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
         </div>
       </div>
       <noscript>{import.meta.env.SSR && <OrderWithoutScripts />}</noscript>
-      <DeliveryFacts {...price} />
+      <LateDeliveryFacts {...deliveryOf(price)} />
     </div>
   );
+}
+
+/** What delivery depends on. */
+function deliveryOf({ price, discount }: { readonly price: number; readonly discount: number }) {
+  const before = paisaFromRupees(price);
+  const current = discountedPaisa(before, discount);
+  return {
+    isShippingFree: current >= paisaFromRupees(shippingLimits.freeFromRupees),
+    isReduced: current < before,
+  };
 }
 
 function OrderWithoutScripts() {
@@ -191,7 +195,7 @@ function SizeGuideButton({ chosen }: { readonly chosen: string | undefined }) {
   );
 }
 
-const loadExtras = () => import('./product-extras.ts');
+const loadExtras = () => Promise.all([import('./product-extras.ts'), styled()]).then(([extras]) => extras);
 
 /** The parts of the page that its first load leaves out, loaded when the browser is idle. Undefined until then. */
 function useExtras(): Awaited<ReturnType<typeof loadExtras>> | undefined {

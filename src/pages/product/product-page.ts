@@ -11,11 +11,12 @@ import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, productData } from '#src/pages/structured-data.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
-import { loadCarousels } from './lazy-carousels.tsx';
+import { loadProductRest } from './late-product.tsx';
 
 /** Loads a product by its slug. Redirects from an old slug to the current one. Throws `notFound`. */
 export async function loadProduct({ queryClient }: PageContext, slug: string) {
-  const carousels = loadCarousels();
+  // Without it the page shows its first view, and tries again.
+  const rest = loadProductRest().catch(() => undefined);
   const product = await queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
     if (!isNotFound(error)) throw error;
     if (!import.meta.env.SSR) dropViewed(slug);
@@ -24,7 +25,7 @@ export async function loadProduct({ queryClient }: PageContext, slug: string) {
   if (product.slugs !== slug) {
     throw redirect({ to: '/products/$slug', params: { slug: product.slugs }, statusCode: 301, replace: true });
   }
-  if (import.meta.env.SSR) await carousels;
+  await rest;
   return { product, crumbs: productCrumbs(product) };
 }
 

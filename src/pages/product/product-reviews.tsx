@@ -2,15 +2,15 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import type { Product } from '#contract/calls/product-calls.ts';
-import { loginForReview } from '#contract/names/login-for-review.ts';
+import { loginForReview } from '#contract/names/product-messages.ts';
 import { starsOf } from '#contract/rules/rating.ts';
+import { ReviewList } from '#src/features/product/review-list.tsx';
 import { useSession } from '#src/lib/use-session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
-import { LazyReviewList } from './lazy-carousels.tsx';
 import styles from './product-page-view.module.css';
 
 const loadReviewWriter = () => import('./review-writer.tsx');
@@ -36,7 +36,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
         {product.reviewCount ? <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} /> : null}
         {product.reviews.length === 0 && <p className={styles.note}>No reviews yet.</p>}
       </div>
-      {product.reviews.length > 0 && <LazyReviewList reviews={product.reviews} />}
+      {product.reviews.length > 0 && <ReviewList key={product.reviews[0]?.id} reviews={product.reviews} />}
       <div id="pending-review" />
       <div className={styles.writing}>
         {isFormOpen ? (

@@ -1,11 +1,10 @@
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { messages } from '#contract/names/messages.ts';
+import { cartAddFailed, loginForCart, loginForWishlist } from '#contract/names/product-messages.ts';
 import { openAuthModal, type PendingAction } from '#src/features/auth/auth-store.ts';
 import { forgetPendingAction, takePendingAction } from '#src/features/auth/pending-action.ts';
 import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/restore-lists.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import { session } from '#src/lib/session.ts';
-import { withLock } from '#src/lib/with-lock.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { cartItemOf, wishlistItemOf } from './shop-items.ts';
@@ -26,18 +25,20 @@ export async function addProductToCart(product: ProductCard, options: CartOption
   await afterPaint();
   const action: PendingAction = { kind: 'cart', item: cartItemOf(product, quantity, chosen), opensPanel };
   if (session.user) await runAction(action);
-  else requireLogin(messages.loginForCart, action);
+  else requireLogin(loginForCart, action);
 }
 
 /** Adds a product to the wishlist or removes it. */
 export async function toggleWishlist(product: ProductCard): Promise<void> {
   const item = wishlistItemOf(product);
   if (session.user) await withWishlist(({ toggleInWishlist }) => toggleInWishlist(item));
-  else requireLogin(messages.loginForWishlist, { kind: 'wishlist', wish: item });
+  else requireLogin(loginForWishlist, { kind: 'wishlist', wish: item });
 }
 
 /** Runs the stored action of a customer who had to confirm their address first. In one tab only. */
 export async function runPendingAction(): Promise<void> {
+  // It comes with the code of the storage, which the first tap does not need.
+  const { withLock } = await import('#src/lib/with-lock.ts');
   await withLock('after-login', async () => {
     const action = session.user && takePendingAction(session.user.userEmail);
     if (action) await runAction(action);
@@ -63,7 +64,7 @@ async function runAction(action: PendingAction): Promise<void> {
     await addToCart(action.item, { opensPanel: action.opensPanel });
   } catch (error) {
     console.info('The product could not be added to the cart', error);
-    showToast('error', messages.cartAddFailed);
+    showToast('error', cartAddFailed);
   }
 }
 

@@ -1,0 +1,3 @@
+// One chunk for late-list.tsx.
+export { ActiveFilters } from './active-filters.tsx';
+export { ListPages } from './list-pages.tsx';
