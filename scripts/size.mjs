@@ -14,7 +14,7 @@ import { report } from './steps/record-figures.mjs';
 
 /** @typedef {Record<string, { file: string, name?: string, src?: string, imports?: string[] }>} Manifest */
 
-const limits = { totalKb: 99.6, ownKb: 20.5 };
+const limits = { totalKb: 99.2, ownKb: 20 };
 /** Of the shop desk with its first screen; its limit is its own. */
 const deskLimitKb = 150;
 const pages = [
