@@ -39,7 +39,8 @@ const isExpected = new RegExp(
   [
     /directive 'manifest-src'/,
     /Failed to load|Cannot load|Could not connect|Load failed|can.t establish a connection|access control checks/,
-    /NetworkError when attempting|The shop could not be reached|Importing a module script failed/,
+    /NetworkError when attempting|The shop could not be reached/,
+    /Importing a module script failed|error loading dynamically imported module/,
     /service worker is an error|A ServiceWorker/,
     /Storage access is restricted/,
     /downloadable font: download failed .* status=2152398850/,

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { type BrowserContext, firefox, type Locator, type Page } from '@playwright/test';
 
@@ -10,6 +11,8 @@ import { type BrowserOptions, type EngineBrowser, type FileContent, screens, typ
 // Debian's Firefox, driven by Playwright over WebDriver BiDi.
 
 const firefoxPath = '/usr/bin/firefox-esr';
+/** Playwright waits for a script without end. As in WebKit (webkit.ts). */
+const scriptTimeoutMs = 60_000;
 /** Kilobytes that all sites together may use. */
 const fewKilobytes = 2048;
 
@@ -95,7 +98,10 @@ class PlaywrightTab implements Tab {
   }
 
   async evaluate<Result, Given>(work: (given: Given) => Result | Promise<Result>, given?: Given): Promise<Result> {
-    return this.#page.evaluate(work as (given: unknown) => Result | Promise<Result>, given);
+    const timeout = pause(scriptTimeoutMs, undefined, { ref: false }).then(() => {
+      throw new Error(`The page did not respond to a script in ${scriptTimeoutMs} ms: ${work}`);
+    });
+    return Promise.race([this.#page.evaluate(work as (given: unknown) => Result | Promise<Result>, given), timeout]);
   }
 
   async click(target: Target): Promise<void> {
