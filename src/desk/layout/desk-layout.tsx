@@ -8,6 +8,7 @@ import { staffSession } from '#src/desk/lib/staff-session.ts';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { lateModule } from '#src/lib/late-module.ts';
+import { whenIdle } from '#src/lib/when-idle.ts';
 
 import styles from './desk-layout.module.css';
 import { DeskNavigation } from './desk-navigation.tsx';
@@ -15,8 +16,13 @@ import { DeskNotices } from './desk-notices.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useLoginWhenOver } from './use-login-when-over.ts';
 
+const copiesAfterMs = 3000;
+
 // Not needed by the first screen.
-const offlineCopies = lateModule(() => import('./offline-copies.tsx'));
+const offlineCopies = lateModule(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve, copiesAfterMs));
+  return import('./offline-copies.tsx');
+});
 const stepUpDialog = lateModule(() => import('./step-up-dialog.tsx'));
 
 /** The layout of the screens that need a login: navigation, notices and the step-up dialog. */

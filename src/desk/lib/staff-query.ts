@@ -73,6 +73,8 @@ export function useStaffQuery<Read extends AnyCall>(
     ...staffQuery(call, input),
     ...rest,
     meta: { isStored, isCopy },
+    // Comparing all of a copy with the one before would take longer than it saves.
+    ...(isCopy && { structuralSharing: false }),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
 }
