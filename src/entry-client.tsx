@@ -50,7 +50,10 @@ onLogout((reason) => {
   if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
 });
 
-onceLoaded(() => whenIdle(startRest, restLatestMs));
+onceLoaded(() => {
+  const loadedMs = performance.now();
+  whenIdle(() => startRest(loadedMs), restLatestMs);
+});
 
 /** No preloading while saving data. Checked for each link, because links read the router's option only when they render. */
 function disablePreload() {
@@ -104,9 +107,11 @@ function App({ onHydrated }: { readonly onHydrated?: () => void }) {
 }
 
 /** Starts what must not be in the way of the page and of the first taps. */
-function startRest() {
+function startRest(loadedMs: number) {
   import('#src/app/after-load.ts')
-    .then(({ startAfterLoad }) => startAfterLoad({ queryClient, router, entry: import.meta.url, heads: skippedHeads }))
+    .then(({ startAfterLoad }) =>
+      startAfterLoad({ queryClient, router, loadedMs, entry: import.meta.url, heads: skippedHeads }),
+    )
     .catch((error) => console.info('The app could not be started', error));
 }
 

@@ -19,6 +19,8 @@ import type { AppRouter } from './router.tsx';
 interface LoadedPage {
   readonly queryClient: QueryClient;
   readonly router: AppRouter;
+  /** When the page had loaded, in milliseconds since it was requested. */
+  readonly loadedMs: number;
   /** URL of the page's entry script. */
   readonly entry: string;
   /** Load the code of the page's head, which the server has rendered: the offline shell needs it. */
@@ -28,7 +30,7 @@ interface LoadedPage {
 /** Starts the worker, and what must not be in the way of the page and of the first taps. Called once, after `load`. */
 export async function startAfterLoad(page: LoadedPage): Promise<void> {
   // A page that has a worker must reply to it. On a slow line the first worker's downloads would delay the first taps.
-  const isEarly = navigator.serviceWorker?.controller || performance.now() < quickLoadMs;
+  const isEarly = navigator.serviceWorker?.controller || page.loadedMs < quickLoadMs;
   if (isEarly) void startWorker(page);
   await startRest(page).catch((error) => console.info('The app could not be started', error));
   if (!isEarly) void startWorker(page);
@@ -37,7 +39,10 @@ export async function startAfterLoad(page: LoadedPage): Promise<void> {
 /** The worker caches what this page has loaded, so the code of its head too. */
 async function startWorker({ queryClient, router, entry, heads }: LoadedPage): Promise<void> {
   try {
-    const [{ registerWorker }] = await Promise.all([import('./register-worker.ts'), loadInPieces(heads)]);
+    const [{ registerWorker }] = await Promise.all([
+      import('./register-worker.ts'),
+      ...heads.map((load) => load().catch(() => undefined)),
+    ]);
     await registerWorker({ queryClient, router, entry });
   } catch (error) {
     console.info('The shop works without its worker', error);
