@@ -17,7 +17,9 @@ export function HeaderSearch() {
   const [isOpen, setOpen] = useState(false);
   /** A new field for each search. */
   const [count, setCount] = useState(0);
-  useEffect(() => setOpen(panel.current?.hidden === false), []);
+  useEffect(() => {
+    if (panel.current?.hidden === false) setOpen(true);
+  }, []);
   useEffect(() => {
     if (isOpen) panel.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [isOpen]);

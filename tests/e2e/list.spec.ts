@@ -14,10 +14,9 @@ test('sorts by the discounted price', { tag: '@phone' }, async ({ shop, page }) 
   await expect(page).toHaveURL('/products');
 });
 
-test('while the next list loads, the current one stays under a progress bar', { tag: '@desktop' }, async ({
-  shop,
-  page,
-}) => {
+test('while the next list loads, the current one stays under a progress bar, and its page links keep the sort', {
+  tag: '@desktop',
+}, async ({ shop, page }) => {
   await shop.open('/products');
   const names = await shop.names();
   const bar = () =>
@@ -27,7 +26,10 @@ test('while the next list loads, the current one stays under a progress bar', { 
   await shop.main.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'price low to high' });
   // Both at once: a placeholder replaces the list if loading takes longer.
   await expect.poll(() => Promise.all([bar(), shop.names()]), { intervals: [50] }).toEqual([2, names]);
+  await shop.main.getByRole('link', { name: 'Page 2', exact: true }).click();
   await release();
+  await expect(page).toHaveURL('/products?sort=price-asc&page=2');
+  await expect(shop.count).toContainText('Showing page 2 of');
   await expect.poll(async () => isRising(await shop.prices())).toBe(true);
   await expect.poll(bar).toBe(0);
 });

@@ -26,7 +26,7 @@ export function ActiveFilters({ search }: { readonly search: ListSearch }) {
           <li key={label}>
             <Link
               to="."
-              search={{ ...search, page: undefined, ...without }}
+              search={(chosen: ListSearch) => ({ ...chosen, page: undefined, ...without })}
               className={styles.chip}
               onClick={focusOpener}
             >
@@ -38,7 +38,12 @@ export function ActiveFilters({ search }: { readonly search: ListSearch }) {
         ))}
       </ul>
       {chips.length > 1 && (
-        <Link to="." search={{ ...search, page: undefined, ...all }} className={styles.reset} onClick={focusOpener}>
+        <Link
+          to="."
+          search={(chosen: ListSearch) => ({ ...chosen, page: undefined, ...all })}
+          className={styles.reset}
+          onClick={focusOpener}
+        >
           Reset filters
         </Link>
       )}

@@ -15,7 +15,7 @@ interface SearchProps {
   readonly search: ListSearch;
 }
 
-interface PagesProps extends SearchProps {
+interface PagesProps {
   readonly page: number;
   readonly total: number;
 }

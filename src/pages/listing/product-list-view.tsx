@@ -46,20 +46,29 @@ export function ProductListView({ search, title, crumbs, loaded }: ProductListVi
         <FiltersButton
           list={search}
           others={{ Name: search.Name, sort }}
-          onFilter={(chosen) => void navigate({ to: '/products', search: { ...search, ...chosen, page: undefined } })}
+          onFilter={(chosen) =>
+            void navigate({
+              to: '/products',
+              search: (last: ProductListSearch) => ({ ...last, ...chosen, page: undefined }),
+            })
+          }
         />
         <SortSelect
           name="sort"
           value={sort}
           others={others}
           onSort={(order) =>
-            void navigate({ to: '/products', search: { ...search, sort: order, page: undefined }, resetScroll: false })
+            void navigate({
+              to: '/products',
+              search: (last: ProductListSearch) => ({ ...last, sort: order, page: undefined }),
+              resetScroll: false,
+            })
           }
         />
       </ListingHead>
       <LateActiveFilters search={search} />
       {products.length > 0 ? <ProductGrid products={products} /> : <NoResults />}
-      <LateListPages search={search} page={page} total={total} />
+      <LateListPages page={page} total={total} />
     </div>
   );
 }

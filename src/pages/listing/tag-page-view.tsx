@@ -47,14 +47,20 @@ export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPag
             <FiltersButton
               list={{ ...filters, tag: canonicalTag(tag) }}
               others={{ 'sort-by': sort }}
-              onFilter={(chosen) => void navigate({ to: '.', search: { 'sort-by': sort, ...chosen } })}
+              onFilter={(chosen) =>
+                void navigate({ to: '.', search: (last: TagPageSearch) => ({ 'sort-by': last['sort-by'], ...chosen }) })
+              }
             />
             <SortSelect
               name="sort-by"
               value={sort}
               others={{ ...filters }}
               onSort={(order) =>
-                void navigate({ to: '.', search: { ...filters, 'sort-by': order }, resetScroll: false })
+                void navigate({
+                  to: '.',
+                  search: (last: TagPageSearch) => ({ ...last, page: undefined, 'sort-by': order }),
+                  resetScroll: false,
+                })
               }
             />
           </>
@@ -62,7 +68,7 @@ export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPag
       </ListingHead>
       <LateActiveFilters search={search} />
       {products.length > 0 ? <ProductGrid products={products} /> : isFiltered ? <NoResults /> : <EmptyList />}
-      <LateListPages search={search} page={page} total={total} />
+      <LateListPages page={page} total={total} />
     </div>
   );
 }
