@@ -50,7 +50,7 @@ test('cached responses are used where a captive portal sends a page or a way to 
 test('a lost script or shell is not replaced by a captive portal’s page', async ({ phone, server }) => {
   await phone.visit('/');
   const script = await phone.page.evaluate(
-    () => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/start-/.test(name))?.name ?? '',
+    () => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/app-/.test(name))?.name ?? '',
   );
   expect(script).not.toBe('');
   const portal = await inPlaceOf(server);
