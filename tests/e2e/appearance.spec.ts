@@ -64,3 +64,13 @@ test('no animations with prefers-reduced-motion', { tag: '@phone' }, async ({ sh
   );
   expect(running).toEqual([]);
 });
+
+test('a footer that is not rendered yet has its own height', { tag: '@phone' }, async ({ shop, page }) => {
+  await shop.open('/about');
+  const footer = page.getByRole('contentinfo');
+  const heightOf = () => footer.evaluate((element) => element.getBoundingClientRect().height);
+  const before = await heightOf();
+  await footer.evaluate((element) => element.scrollIntoView());
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(Math.abs((await heightOf()) - before)).toBeLessThan(16);
+});
