@@ -66,6 +66,7 @@ let cache: FullCache;
 
 beforeEach(() => {
   cache = new FullCache();
+  vi.stubGlobal('self', { location: { href: 'https://shop.example/sw.mjs' } });
   vi.stubGlobal('caches', { open: async () => cache, keys: async () => ['all'] });
   const estimate = async () => ({ usage: cache.bytesFree === 0 ? 999 : 0, quota: 1000 });
   vi.stubGlobal('navigator', { storage: { estimate } });
@@ -114,12 +115,13 @@ test('what is empty and can not be deleted is not returned, nor by the next work
   expect(await next.findCached('shell', script)).toBeUndefined();
 });
 
-test('a response is not overwritten while it is read', async () => {
+test('a response is not overwritten while it is read, whatever its address is written as', async () => {
   const body = '{"products":[]}';
   await fetchInto(cacheNames.responses, script, body);
   const requests = [1, 2, 3].map(() => fetchInto(cacheNames.responses, script, body));
   const reads = [1, 2, 3].map(() => findCached(cacheNames.responses, script));
-  await Promise.all([...requests, ...reads]);
+  const byPath = caches.open('all').then((all) => putWhole(all, new URL(script).pathname, new Response(body)));
+  await Promise.all([...requests, ...reads, byPath]);
   expect(await (await findCached(cacheNames.responses, script))?.text()).toBe(body);
   expect(cache.overlaps).toEqual([]);
 });

@@ -93,7 +93,9 @@ function isCacheable(response: Response, kind: string): boolean {
 }
 
 /** Puts a response. Throws when it could not be stored as a whole; then `findCached` does not return it. */
-export async function putWhole(cache: Cache, address: string, response: Response): Promise<void> {
+export async function putWhole(cache: Cache, path: string, response: Response): Promise<void> {
+  // As in requests, by whose address it is read.
+  const address = new URL(path, self.location.href).href;
   const copy = response.clone();
   unchecked.add(address);
   try {

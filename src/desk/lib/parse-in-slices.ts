@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { yieldToMain } from '#src/lib/yield-to-main.ts';
+
 /** Lists up to this are parsed at once. */
 const shortList = 10;
 /** A fast processor's time for one slice; a slow phone takes four times as long. */
@@ -22,7 +24,7 @@ export async function parseInSlices(schema: z.ZodMiniType, body: unknown): Promi
     const list: unknown[] = [];
     for (const item of items) {
       if (performance.now() - start > sliceMs) {
-        await new Promise((resolve) => setTimeout(resolve));
+        await yieldToMain();
         start = performance.now();
       }
       const one = z.safeParse(element, item);

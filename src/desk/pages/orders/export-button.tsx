@@ -1,4 +1,5 @@
 import { exportOrders } from '#contract/calls/admin/order-calls.ts';
+import { saveFile } from '#src/desk/lib/save-file.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -26,14 +27,4 @@ export function ExportButton({ search }: { readonly search: Omit<OrderSearch, 'p
       <span className="visually-hidden"> export of these orders</span>
     </Button>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,4 +1,5 @@
 import { exportProducts } from '#contract/calls/admin/product-file-calls.ts';
+import { saveFile } from '#src/desk/lib/save-file.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -9,7 +10,7 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 export function ExportProducts() {
   const change = useStaffChange(exportProducts, {
     invalidates: [],
-    onSuccess: ({ csv, fileName }) => download(csv, fileName),
+    onSuccess: ({ csv, fileName }) => saveFile(fileName, csv),
   });
   return (
     <CardSection>
@@ -31,14 +32,4 @@ export function ExportProducts() {
       {change.isSuccess && <FormMessage kind="success">{change.data.fileName} is downloaded.</FormMessage>}
     </CardSection>
   );
-}
-
-function download(text: string, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser has begun to read it by the next task.
-  setTimeout(() => URL.revokeObjectURL(address));
 }
