@@ -34,7 +34,8 @@ class FullCache {
   }
 
   /** Notes what is read and written at once. Returns the function that ends it. */
-  #begin(address: string) {
+  #begin(given: string) {
+    const address = new URL(given, script).href;
     if (this.#busy.has(address)) this.overlaps.push(address);
     this.#busy.add(address);
     return () => this.#busy.delete(address);
