@@ -152,13 +152,17 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 1.5,
                 },
+                // Products, of which the product page needs no forms.
+                { name: 'viewed', test: /viewed-products\.ts$/, priority: 1.4 },
+                // As large as the rest of the login: run by itself.
+                { name: 'form-library', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 1.7 },
                 // The login, which the first tap of a visitor opens.
                 { name: nameByImporter(/auth-forms\.ts$/, 'login'), minShareCount: 2, priority: 0.7 },
                 // Only what checks a response or a form runs them.
                 { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 1.7 },
                 // The registration of the worker shares these with others, of which it must not load the schemas and forms.
                 { name: 'workbox', test: /node_modules[\\/]workbox-window[\\/]/, priority: 1.4 },
-                { name: 'unsaved', test: /lib[\\/]unsaved\.ts$/, priority: 1.4 },
+                { name: 'worker', test: /(?:lib[\\/]unsaved|names[\\/]offline)\.ts$/, priority: 1.4 },
                 // What the first request of a page needs.
                 {
                   name: nameByImporter(/(?:page-caller|catalogue-calls)\.ts$/, 'requests'),

@@ -20,6 +20,7 @@ import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#s
 import { onLogout, startSession } from '#src/lib/session.ts';
 import { pendingMs, restLatestMs } from '#src/lib/timing.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
+import { yieldToMain } from '#src/lib/yield-to-main.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 const queryClient = createQueryClient(loadCaller, { persister: lazyPersister });
@@ -50,10 +51,7 @@ onLogout((reason) => {
   if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
 });
 
-onceLoaded(() => {
-  const loadedMs = performance.now();
-  whenIdle(() => startRest(loadedMs), restLatestMs);
-});
+onceLoaded(() => whenIdle(startRest, restLatestMs));
 
 /** No preloading while saving data. Checked for each link, because links read the router's option only when they render. */
 function disablePreload() {
@@ -63,7 +61,9 @@ function disablePreload() {
 
 async function start() {
   if (window.$_TSR) {
+    await yieldToMain();
     await hydrateRouter();
+    await yieldToMain();
     // Hydrates the visitor's page that the server rendered. Restoring data before would be a hydration mismatch.
     await new Promise<void>((resolve) => {
       startTransition(() => void hydrateRoot(root, <App onHydrated={resolve} />));
@@ -107,11 +107,9 @@ function App({ onHydrated }: { readonly onHydrated?: () => void }) {
 }
 
 /** Starts what must not be in the way of the page and of the first taps. */
-function startRest(loadedMs: number) {
+function startRest() {
   import('#src/app/after-load.ts')
-    .then(({ startAfterLoad }) =>
-      startAfterLoad({ queryClient, router, loadedMs, entry: import.meta.url, heads: skippedHeads }),
-    )
+    .then(({ startAfterLoad }) => startAfterLoad({ queryClient, router, entry: import.meta.url, heads: skippedHeads }))
     .catch((error) => console.info('The app could not be started', error));
 }
 

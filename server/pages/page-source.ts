@@ -7,6 +7,7 @@ import type { Caller } from '#contract/calls/caller.ts';
 import { cartCountKey } from '#contract/names/cart-count-key.ts';
 import { buildRoot } from '#server/package-root.ts';
 
+import { filesOf, type Manifest, routeChunks } from './client-manifest.ts';
 import { type StyleNode, stylesIn } from './page-styles.ts';
 
 /** Input of the built renderer. The same type as in `src/entry-server.tsx`, which the server may not import. */
@@ -104,9 +105,10 @@ const showCartCount = `
 
 /**
  * Starts the scripts after the first paint, or at once in a background tab: a page has the styles that it uses inside and
- * is complete without scripts, and on a slow network they would delay its first picture. Links with `rel=chunk` are
- * preloaded then. Scripts run chunk by chunk, so that taps are handled between them; the stylesheet follows before the
- * last of them, the entry. `window.styled` (`src/ui/styled.ts`) resolves when it is there.
+ * is complete without scripts, and on a slow network they would delay its first picture. Links with `rel=chunk`, those of
+ * every page before those of its route, are preloaded then and run one by one, each after what it imports, so that taps
+ * are handled between them; the stylesheet follows before the last of them, the entry. `window.styled`
+ * (`src/ui/styled.ts`) resolves when it is there.
  */
 function withRestAfterPaint(template: string, files: readonly string[]): string {
   const [script, entry] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(template) ?? [];
@@ -115,25 +117,31 @@ function withRestAfterPaint(template: string, files: readonly string[]): string 
   const start = `
       const styles = document.querySelector('link[rel=styles]');
       window.styled = styles && new Promise((done) => { styles.onload = styles.onerror = done; });
-      const start = async () => {
-        for (const link of document.querySelectorAll('link[rel=chunk]')) link.rel = 'modulepreload';
-        for (const file of ${JSON.stringify([...files].reverse())}) {
-          if (file === ${JSON.stringify(entry)} && styles) styles.rel = 'stylesheet';
-          await import(file);
-          await (globalThis.scheduler?.yield?.() ?? new Promise((done) => setTimeout(done)));
-        }
+      const run = async (file) => {
+        await import(file);
+        await (globalThis.scheduler?.yield?.() ?? new Promise((done) => setTimeout(done)));
       };
-      const run = () => start().catch(() => {
+      const start = async () => {
+        const links = [...document.querySelectorAll('link[rel=chunk]')];
+        for (const link of links) link.rel = 'modulepreload';
+        for (const { href } of links.slice(1)) await run(href);
+        if (styles) styles.rel = 'stylesheet';
+        await run(links[0].href);
+      };
+      const startOrGiveUp = () => start().catch(() => {
         if (styles) styles.rel = 'stylesheet';
         window.earlyInput?.giveUp();
       });
-      if (document.hidden) run();
-      else requestAnimationFrame(() => setTimeout(run));
+      if (document.hidden) startOrGiveUp();
+      else requestAnimationFrame(() => setTimeout(startOrGiveUp));
     `;
-  const links = files.map((file) => `<link rel="chunk" crossorigin href="${file}">`).join('');
+  const links = [entry, ...files.filter((file) => file !== entry)]
+    .map((file) => `<link rel="chunk" crossorigin href="${file}">`)
+    .join('');
   return template
     .replace('<html', '<html data-waiting="pictures fonts"')
-    .replace(script, () => links)
+    .replace(script, '')
+    .replace('<!--page-head-->', (head) => links + head)
     .replace('</body>', () => `<script>${start.replace(/\n\s+/g, '\n').trim()}</script>\n  </body>`)
     .replace(stylesheet ?? '', (link) => `${link.replace('"stylesheet"', '"styles"')}<noscript>${link}</noscript>`);
 }
@@ -173,35 +181,10 @@ function tapLinks(manifest: Manifest): string {
   }
 }
 
-interface ManifestChunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-}
-
-type Manifest = Record<string, ManifestChunk>;
-
-/** Vite's manifest: chunks by source file. */
+/** Vite's manifest. */
 async function readManifest(): Promise<Manifest> {
   const text = await readIfThere(join(clientDir, '.vite', 'manifest.json'));
   return text === undefined ? {} : (JSON.parse(text) as Manifest);
-}
-
-/** URLs of each route's own scripts beyond those of every page, by route file. */
-function routeChunks(manifest: Manifest): Record<string, readonly string[]> {
-  const first = filesOf(manifest, 'index.html');
-  const keys = Object.keys(manifest).filter((key) => key.endsWith('?tsr-split=component'));
-  return Object.fromEntries(
-    keys.map((key) => [key.split('?', 1)[0], [...filesOf(manifest, key)].filter((file) => !first.has(file))]),
-  );
-}
-
-/** A chunk's file and those that it imports. */
-function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
-  const chunk = manifest[key];
-  if (!chunk || found.has(`/${chunk.file}`)) return found;
-  found.add(`/${chunk.file}`);
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
-  return found;
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { isSavingData } from '#src/lib/data-saver.ts';
 import { loadPersister } from '#src/lib/lazy-persister.ts';
 import { loadCaller, loadCalls } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
-import { idleLatestMs, quickLoadMs } from '#src/lib/timing.ts';
+import { idleLatestMs } from '#src/lib/timing.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { yieldToMain } from '#src/lib/yield-to-main.ts';
 import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
@@ -19,8 +19,6 @@ import type { AppRouter } from './router.tsx';
 interface LoadedPage {
   readonly queryClient: QueryClient;
   readonly router: AppRouter;
-  /** When the page had loaded, in milliseconds since it was requested. */
-  readonly loadedMs: number;
   /** URL of the page's entry script. */
   readonly entry: string;
   /** Load the code of the page's head, which the server has rendered: the offline shell needs it. */
@@ -29,11 +27,11 @@ interface LoadedPage {
 
 /** Starts the worker, and what must not be in the way of the page and of the first taps. Called once, after `load`. */
 export async function startAfterLoad(page: LoadedPage): Promise<void> {
-  // A page that has a worker must reply to it. On a slow line the first worker's downloads would delay the first taps.
-  const isEarly = navigator.serviceWorker?.controller || page.loadedMs < quickLoadMs;
-  if (isEarly) void startWorker(page);
+  // A page that has a worker must reply to it. The first worker's downloads would delay the first taps.
+  const hasWorker = navigator.serviceWorker?.controller;
+  if (hasWorker) void startWorker(page);
   await startRest(page).catch((error) => console.info('The app could not be started', error));
-  if (!isEarly) void startWorker(page);
+  if (!hasWorker) void startWorker(page);
 }
 
 /** The worker caches what this page has loaded, so the code of its head too. */
@@ -54,6 +52,7 @@ async function startRest({ queryClient, router, heads }: LoadedPage): Promise<vo
   await new Promise<void>((resolve) => whenIdle(resolve, idleLatestMs));
   await styled();
   await loadNext(
+    ...filesOfTaps(),
     loadShopActions,
     loadCaller,
     ...(session.user ? [] : [loadAuthDialog, loadAuthForms]),
@@ -70,6 +69,20 @@ async function startRest({ queryClient, router, heads }: LoadedPage): Promise<vo
   await loadInPieces(heads);
   // For tests.
   performance.mark('sphatik-idle');
+}
+
+/**
+ * Load the files that a rendered page names for the next taps, each after those that it imports: so that none is run in
+ * one task with them.
+ */
+function filesOfTaps(): (() => Promise<unknown>)[] {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-tap]')];
+  const wanted = links.filter((link) => !session.user || link.dataset.tap !== 'login');
+  return wanted.map(
+    ({ href }) =>
+      () =>
+        import(/* @vite-ignore */ href),
+  );
 }
 
 /** Loads code for the next taps and the next navigation, unless data is saved. */

@@ -1,15 +1,35 @@
-const page = document.documentElement.dataset;
+import { yieldToMain } from '#src/lib/yield-to-main.ts';
+
+const page = document.documentElement;
+/** Elements of a part that is laid out at once. */
+const partSize = 40;
 
 /**
  * Loads what a rendered page holds back (`data-waiting`, set by server/pages/page-source.ts): lazy pictures and web fonts.
- * Called when the page is hydrated; the code of held taps comes first. The fonts are shown together, so that the page is
- * laid out again only once. See docs/decisions/0073-order-of-arrival.md.
+ * Called when the page is hydrated; the code of held taps comes first. See docs/decisions/0073-order-of-arrival.md.
  */
 export async function showWaiting(): Promise<void> {
-  if (!page.waiting) return;
+  if (!page.dataset.waiting) return;
   const tapCode = document.querySelectorAll<HTMLLinkElement>('link[data-tap]:is([rel=modulepreload], [rel=tap-next])');
   await Promise.allSettled([...tapCode].map(({ href }) => import(/* @vite-ignore */ href)));
-  page.waiting = 'fonts';
+  page.dataset.waiting = 'fonts';
   await Promise.allSettled(['Figtree', 'Fraunces'].map((family) => document.fonts.load(`1rem ${family}`)));
-  delete page.waiting;
+  await showFonts();
+}
+
+/** Shows both fonts together, part by part: the layout of a whole page would be a long task on a slow phone. */
+async function showFonts(): Promise<void> {
+  const parts = partsOf(document.body);
+  for (const part of parts) {
+    part.setAttribute('data-fonts', '');
+    // Lays out what has changed and is rendered, in this task.
+    page.getBoundingClientRect();
+    await yieldToMain();
+  }
+  page.removeAttribute('data-waiting');
+  for (const part of parts) part.removeAttribute('data-fonts');
+}
+
+function partsOf(element: Element): Element[] {
+  return element.querySelectorAll('*').length < partSize ? [element] : [...element.children].flatMap(partsOf);
 }

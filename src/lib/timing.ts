@@ -59,8 +59,6 @@ export const logoutTimeoutMs = 1500;
 export const pendingMs = 800;
 /** The least time that a pending view shows. */
 export const pendingMinMs = 200;
-/** A page that has loaded within this time is on a fast line: its worker is registered at once. */
-export const quickLoadMs = 2_500;
 /** What follows the `load` event of a page starts at the latest after this. */
 export const restLatestMs = 500;
 /** Code for the next navigation is loaded at the latest after this. */

@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx';
 
 import styles from './carousel.module.css';
 
-// The only importer of splide, which is loaded when a carousel nears the viewport. Until then, and without JavaScript,
+// The only importer of splide, which is loaded when a carousel comes into view. Until then, and without JavaScript,
 // the slides have the same layout and scroll natively, so there is no layout shift.
 
 /** Slides per page, by the largest viewport width each number applies to. */
@@ -28,6 +28,8 @@ interface CarouselProps {
 
 /** Transition speed in milliseconds. */
 const speedMs = 500;
+/** How much of a carousel is in view when it is mounted. */
+const partInView = 0.25;
 
 export function Carousel({ label, slides, perPage, centred = false, infinite = false }: CarouselProps) {
   const root = useRef<HTMLElement>(null);
@@ -42,7 +44,7 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
     let mounted: Splide | undefined;
     let gone = false;
     let stopForwarding = () => {};
-    const stopWatching = whenNear(element, async () => {
+    const stopWatching = whenInView(element, async () => {
       // Without it the slides scroll natively.
       const Loaded = await import('@splidejs/splide').then(
         ({ Splide }) => Splide,
@@ -146,15 +148,15 @@ function perPageStyle(perPage: PerPage): CSSProperties {
   } as CSSProperties;
 }
 
-/** Calls once when an element comes near the viewport. Returns a cleanup function. */
-function whenNear(element: Element, call: () => void): () => void {
+/** Calls once when a quarter of an element is in view. Returns a cleanup function. */
+function whenInView(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       call();
     },
-    { rootMargin: '600px 0px' },
+    { threshold: partInView },
   );
   observer.observe(element);
   return () => observer.disconnect();
