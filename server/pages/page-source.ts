@@ -104,7 +104,7 @@ const showCartCount = `
     `;
 
 /**
- * Starts the scripts after the first paint, or at once in a background tab: a page has the styles that it uses inside and
+ * Starts the scripts when the first paint is on the screen, a frame later, or at once in a background tab: a page has the styles that it uses inside and
  * is complete without scripts, and on a slow network they would delay its first picture. Links with `rel=chunk`, those of
  * every page before those of its route, are preloaded then and run one by one, each after what it imports, so that taps
  * are handled between them; the stylesheet follows before the last of them, the entry. `window.styled`
@@ -133,7 +133,7 @@ function withRestAfterPaint(template: string, files: readonly string[]): string 
         window.earlyInput?.giveUp();
       });
       if (document.hidden) startOrGiveUp();
-      else requestAnimationFrame(() => setTimeout(startOrGiveUp));
+      else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(startOrGiveUp)));
     `;
   const links = [entry, ...files.filter((file) => file !== entry)]
     .map((file) => `<link rel="chunk" crossorigin href="${file}">`)
