@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx';
 import styles from './carousel.module.css';
 
 // The only importer of splide, which is loaded when a carousel comes into view. Until then, and without JavaScript,
-// the slides have the same layout and scroll natively, so there is no layout shift.
+// the slides scroll natively.
 
 /** Slides per page, by the largest viewport width each number applies to. */
 interface PerPage {
@@ -28,8 +28,9 @@ interface CarouselProps {
 
 /** Transition speed in milliseconds. */
 const speedMs = 500;
-/** How much of a carousel is in view when it is mounted. */
-const partInView = 0.25;
+/** When a carousel is mounted: a quarter is in view; or earlier, where that moves its slides. */
+const inView = { threshold: 0.25 };
+const nearView = { rootMargin: '600px 0px' };
 
 export function Carousel({ label, slides, perPage, centred = false, infinite = false }: CarouselProps) {
   const root = useRef<HTMLElement>(null);
@@ -44,7 +45,8 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
     let mounted: Splide | undefined;
     let gone = false;
     let stopForwarding = () => {};
-    const stopWatching = whenInView(element, async () => {
+    const movesSlides = centred && slides.length > 1 && perPageAt(window.innerWidth, perPage) > 1;
+    const stopWatching = whenSeen(element, movesSlides ? nearView : inView, async () => {
       // Without it the slides scroll natively.
       const Loaded = await import('@splidejs/splide').then(
         ({ Splide }) => Splide,
@@ -148,16 +150,18 @@ function perPageStyle(perPage: PerPage): CSSProperties {
   } as CSSProperties;
 }
 
-/** Calls once when a quarter of an element is in view. Returns a cleanup function. */
-function whenInView(element: Element, call: () => void): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      call();
-    },
-    { threshold: partInView },
-  );
+/** How many slides a page has at a width of the viewport in pixels. */
+function perPageAt(width: number, { default: most, ...narrower }: PerPage): number {
+  return Object.entries(narrower).find(([widest]) => width <= Number(widest))?.[1] ?? most;
+}
+
+/** Calls once when an element is seen. Returns a cleanup function. */
+function whenSeen(element: Element, options: IntersectionObserverInit, call: () => void): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    call();
+  }, options);
   observer.observe(element);
   return () => observer.disconnect();
 }
