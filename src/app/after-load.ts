@@ -4,6 +4,7 @@ import { loadAuthDialog, loadAuthForms } from '#src/features/auth/auth-modal.tsx
 import { loadAccountChoices } from '#src/layout/account-menu.tsx';
 import { startListSync } from '#src/layout/cart/restore-lists.ts';
 import { loadSideMenu } from '#src/layout/side-menu.tsx';
+import { isSlowConnection } from '#src/lib/connection.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { loadPersister } from '#src/lib/lazy-persister.ts';
 import { loadCaller, loadCalls } from '#src/lib/query.ts';
@@ -27,11 +28,21 @@ interface LoadedPage {
 
 /** Starts the worker, and what must not be in the way of the page and of the first taps. Called once, after `load`. */
 export async function startAfterLoad(page: LoadedPage): Promise<void> {
-  // A page that has a worker must reply to it. The first worker's downloads would delay the first taps.
-  const hasWorker = navigator.serviceWorker?.controller;
-  if (hasWorker) void startWorker(page);
-  await startRest(page).catch((error) => console.info('The app could not be started', error));
-  if (!hasWorker) void startWorker(page);
+  const rest = startRest(page).catch((error) => console.info('The app could not be started', error));
+  // A page that has a worker must reply to it. The first worker's downloads would delay the page's own work.
+  if (!navigator.serviceWorker?.controller) await Promise.race([rest, firstNavigation(page.router)]);
+  await startWorker(page);
+}
+
+/** Resolves when the person has gone to another page: maybe soon to one without a network. Never on a slow connection. */
+function firstNavigation(router: AppRouter): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = router.subscribe('onResolved', ({ hrefChanged }) => {
+      if (!hrefChanged || isSlowConnection()) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** The worker caches what this page has loaded, so the code of its head too. */

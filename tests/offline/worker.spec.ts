@@ -34,11 +34,28 @@ test.describe('On the first visit', () => {
     const [name = ''] = await shop.names();
     await shop.product(name).click();
     await expect(shop.heading(name)).toBeVisible();
+    // It began with the first navigation; a person takes longer than this test.
+    await untilWorkerInCharge(page);
     await server.stop();
     await page.goto('/');
     await expect(shop.main.getByRole('link', { name: 'Shop Now' })).toBeVisible();
     await page.goto('/products');
     await expect(shop.product(name)).toBeVisible();
+  });
+
+  test('the worker begins with the first navigation, without an idle second', async ({ phone }) => {
+    const { shop, page } = phone;
+    await shop.open('/');
+    const isIdle = page.evaluate(async () => {
+      while (!(await navigator.serviceWorker.getRegistration())) {
+        // As a person who goes on scrolling.
+        window.dispatchEvent(new Event('scroll'));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return performance.getEntriesByName('sphatik-idle').length > 0;
+    });
+    await shop.main.getByRole('link', { name: 'Shop Now' }).click();
+    expect(await isIdle).toBe(false);
   });
 
   test('the worker is installed, and responds to the second navigation with its shell', async ({ phone }) => {
