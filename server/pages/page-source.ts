@@ -103,6 +103,9 @@ const showCartCount = `
       } catch {}
     `;
 
+/** The scripts start after this time, also where the browser draws no frame of the page. */
+const paintLatestMs = 1000;
+
 /**
  * Starts the scripts when the first paint is on the screen, a frame later, or at once in a background tab: a page has the styles that it uses inside and
  * is complete without scripts, and on a slow network they would delay its first picture. Links with `rel=chunk`, those of
@@ -128,12 +131,14 @@ function withRestAfterPaint(template: string, files: readonly string[]): string 
         if (styles) styles.rel = 'stylesheet';
         await run(links[0].href);
       };
-      const startOrGiveUp = () => start().catch(() => {
+      const painted = document.hidden ? Promise.resolve() : new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+        setTimeout(done, ${paintLatestMs});
+      });
+      painted.then(start).catch(() => {
         if (styles) styles.rel = 'stylesheet';
         window.earlyInput?.giveUp();
       });
-      if (document.hidden) startOrGiveUp();
-      else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(startOrGiveUp)));
     `;
   const links = [entry, ...files.filter((file) => file !== entry)]
     .map((file) => `<link rel="chunk" crossorigin href="${file}">`)
