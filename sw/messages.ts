@@ -3,7 +3,6 @@ import type { PageMessage } from '#contract/names/offline.ts';
 import type { SentEntry } from '#src/outbox/core/sent-notification.ts';
 
 import { notifyIfHidden } from './notifications.ts';
-import { handleCatalogueMessage } from './offline-catalogue/update-catalogue.ts';
 import { cacheRest, deleteOldVersions, skipWaitingIfSaved, storeMissing } from './shell.ts';
 import { cacheVisited } from './visited.ts';
 
@@ -32,7 +31,9 @@ function workFor(message: PageMessage | undefined, event: ExtendableEvent): Prom
     case 'READ_CATALOGUE':
     case 'UPDATE_CATALOGUE':
     case 'REMOVE_CATALOGUE':
-      return handleCatalogueMessage(message);
+      return import('./offline-catalogue/update-catalogue.ts').then((catalogue) =>
+        catalogue.handleCatalogueMessage(message),
+      );
     default:
       return undefined;
   }

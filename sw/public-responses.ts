@@ -13,7 +13,6 @@ import { apiHost } from '#src/settings.ts';
 
 import { cachedAtOf, fetchAndCache, findCached } from './caches.ts';
 import { delay, type HandlerOptions, isOfKind } from './network.ts';
-import { responseFromCatalogue } from './offline-catalogue/query-catalogue.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -80,7 +79,7 @@ async function findStored(address: string): Promise<Response | undefined> {
   const cached = await findCached(cacheNames.responses, address);
   const cachedAt = cached && cachedAtOf(cached);
   const isHome = url.pathname === '/api/Hero';
-  const found = cached && isHome ? undefined : await responseFromCatalogue(url, cachedAt).catch(() => undefined);
+  const found = cached && isHome ? undefined : await fromCatalogue(url, cachedAt).catch(() => undefined);
   if (found) {
     const headers = { 'content-type': kind, [cachedAtHeader]: found.cachedAt, [sourceHeader]: 'catalogue' };
     return new Response(JSON.stringify(found.body), { headers });
@@ -90,6 +89,11 @@ async function findStored(address: string): Promise<Response | undefined> {
   headers.set(cachedAtHeader, cachedAt ?? new Date(0).toISOString());
   headers.set(sourceHeader, 'cache');
   return new Response(cached.body, { status: cached.status, headers });
+}
+
+async function fromCatalogue(url: URL, newerThan?: string) {
+  const { responseFromCatalogue } = await import('./offline-catalogue/query-catalogue.ts');
+  return responseFromCatalogue(url, newerThan);
 }
 
 /** Notifies the page when the network's response has arrived after all; it then requests it again. */

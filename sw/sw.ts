@@ -1,4 +1,6 @@
 // The service worker. It responds to GET requests and to the share target; other requests go to the network.
+// Each start of it delays a navigation, so what most starts do not use is run by an `import()`. A worker has no such
+// imports: the build puts their modules into this file and runs them when they are first needed.
 
 import { handleMessage } from './messages.ts';
 import { openNotification } from './notifications.ts';

@@ -16,6 +16,8 @@ export function serviceWorker() {
     injectRegister: false,
     manifest: webManifest,
     injectManifest: {
+      // The helper is for pages: a worker does not run with it.
+      buildPlugins: { vite: [withoutPreloadHelper()] },
       // Drawings: the tarot's cards, without which a reading that is asked for without a network has an empty table.
       globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'favicon.svg', 'icons/icon-48.png'],
       // Needed only where the shop measures visits, and never without a network.

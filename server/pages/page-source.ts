@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Caller } from '#contract/calls/caller.ts';
-import { cartCountKey } from '#contract/names/cart-count-key.ts';
 import { buildRoot } from '#server/package-root.ts';
 
 import { filesOf, type Manifest, routeChunks } from './client-manifest.ts';
 import { type StyleNode, stylesIn } from './page-styles.ts';
+import { shellOf } from './shell.ts';
 
 /** Input of the built renderer. The same type as in `src/entry-server.tsx`, which the server may not import. */
 export interface PageRequest {
@@ -47,8 +47,6 @@ export interface PageSource {
 }
 
 const clientDir = join(buildRoot, 'client');
-/** The shell reads persisted queries before its first paint, so their chunk is preloaded. */
-const shellChunk = 'src/lib/query-persister.ts';
 
 /**
  * Loads the built renderer and template. Returns undefined when they have not been built. The renderer's path is composed
@@ -71,37 +69,10 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
       return { ...page, head: `${page.head}<style>${stylesIn(page.body, styles)}</style>` };
     },
     readTemplate: async () => template,
-    shellTemplate: shellOf(built, {
-      files: [...new Set([...firstFiles, ...filesOf(manifest, shellChunk)])],
-      fonts: styles.flatMap((node) => ('text' in node && node.text.startsWith('@font-face') ? node.text : [])).join(''),
-    }),
+    shellTemplate: shellOf(built, manifest, styles),
     isDevelopment: false,
   };
 }
-
-/** The page without content. All its files are in the worker's precache, so nothing is inlined and scripts start at once. */
-function shellOf(template: string, { files, fonts }: { readonly files: readonly string[]; readonly fonts: string }) {
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
-  return template.replace('</head>', () => `<style>${fonts}</style><script>${showCartCount}</script>${links}</head>`);
-}
-
-/** Puts the cart's count into the shell's buttons as they are parsed, because the shell may be painted before it is complete. */
-const showCartCount = `
-      try {
-        const count = Number(localStorage.getItem('${cartCountKey}'));
-        const fill = () => {
-          for (const place of document.querySelectorAll('[data-cart-count=""]')) {
-            place.dataset.cartCount = count > 99 ? '99+' : count;
-            place.closest('button').setAttribute('aria-label', 'Cart, ' + count + (count === 1 ? ' item' : ' items'));
-          }
-        };
-        if (count > 0) {
-          const reader = new MutationObserver(fill);
-          reader.observe(document, { childList: true, subtree: true });
-          addEventListener('DOMContentLoaded', () => reader.disconnect());
-        }
-      } catch {}
-    `;
 
 /** The scripts start after this time, also where the browser draws no frame of the page. */
 const paintLatestMs = 1000;

@@ -1,0 +1,20 @@
+import { sendLogouts } from '#src/lib/send-logouts.ts';
+import { readStoredSession, storeSession } from '#src/lib/stored-session.ts';
+import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
+
+import { notifyIfHidden } from './notifications.ts';
+
+/** Sends the outbox. Throws while something is left to retry: then the browser fires its `sync` event again. */
+export async function sendPending(): Promise<void> {
+  const { sent, nextTryAt } = await drainOutbox({
+    getSession: readStoredSession,
+    ignoreBackoff: true,
+    onSessionOver: async ({ token }) => {
+      // Another session may have begun meanwhile. The page notices with its next call.
+      if ((await readStoredSession())?.token === token) await storeSession(undefined);
+    },
+  });
+  await notifyIfHidden(sent);
+  const isAllEnded = await sendLogouts();
+  if (nextTryAt !== undefined || !isAllEnded) throw new Error('Something in the outbox is waiting to be retried');
+}
