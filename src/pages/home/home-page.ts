@@ -6,6 +6,8 @@ import { settings } from '#src/settings.ts';
 import { heroPreloads } from './hero-picture.ts';
 import { homeCoversQuery } from './home-tiles.ts';
 import { loadHomeRest } from './late-home.tsx';
+// Awaited with the data: fetched with this module, not after it.
+import './home-rest.tsx';
 
 export async function loadHome({ queryClient }: PageContext): Promise<void> {
   await Promise.all([

@@ -14,6 +14,8 @@ import { breadcrumbData, itemListData, productItems } from '#src/pages/structure
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
 import { loadListRest } from './late-list.tsx';
+// Awaited with the data: fetched with this module, not after it.
+import './list-rest.ts';
 import type { ProductListSearch } from './list-search.ts';
 import { categoryName, listDescription, listTitle } from './list-titles.ts';
 

@@ -12,6 +12,8 @@ import { breadcrumbData, productData } from '#src/pages/structured-data.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
 import { loadProductRest } from './late-product.tsx';
+// Awaited with the data: fetched with this module, not after it.
+import './product-rest.ts';
 
 /** Loads a product by its slug. Redirects from an old slug to the current one. Throws `notFound`. */
 export async function loadProduct({ queryClient }: PageContext, slug: string) {
