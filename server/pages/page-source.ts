@@ -98,7 +98,8 @@ function withRestAfterPaint(template: string, files: readonly string[]): string 
       const start = async () => {
         const links = [...document.querySelectorAll('link[rel=chunk]')];
         for (const link of links) link.rel = 'modulepreload';
-        for (const { href } of links.slice(1)) await run(href);
+        // If one can't be loaded, the entry tries again or says so.
+        for (const { href } of links.slice(1)) await run(href).catch(() => {});
         if (styles) styles.rel = 'stylesheet';
         await run(links[0].href);
       };

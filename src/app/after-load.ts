@@ -9,7 +9,7 @@ import { isSavingData } from '#src/lib/data-saver.ts';
 import { loadPersister } from '#src/lib/lazy-persister.ts';
 import { loadCaller, loadCalls } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
-import { idleLatestMs } from '#src/lib/timing.ts';
+import { firstWorkerLatestMs, idleLatestMs } from '#src/lib/timing.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { yieldToMain } from '#src/lib/yield-to-main.ts';
 import { loadShopActions } from '#src/pages/product/load-shop-actions.ts';
@@ -30,8 +30,14 @@ interface LoadedPage {
 export async function startAfterLoad(page: LoadedPage): Promise<void> {
   const rest = startRest(page).catch((error) => console.info('The app could not be started', error));
   // A page that has a worker must reply to it. The first worker's downloads would delay the page's own work.
-  if (!navigator.serviceWorker?.controller) await Promise.race([rest, firstNavigation(page.router)]);
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (!registration?.active) await Promise.race([rest, firstNavigation(page.router), latest()]);
   await startWorker(page);
+}
+
+/** A file of the rest may never arrive. */
+function latest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, firstWorkerLatestMs));
 }
 
 /** Resolves when the person has gone to another page: maybe soon to one without a network. Never on a slow connection. */

@@ -24,7 +24,8 @@ async function showFonts(): Promise<void> {
     part.setAttribute('data-fonts', '');
     // Lays out what has changed and is rendered, in this task.
     page.getBoundingClientRect();
-    await yieldToMain();
+    // Timers of a hidden page are late.
+    if (!document.hidden) await yieldToMain();
   }
   page.removeAttribute('data-waiting');
   for (const part of parts) part.removeAttribute('data-fonts');

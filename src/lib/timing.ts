@@ -63,6 +63,8 @@ export const pendingMinMs = 200;
 export const restLatestMs = 500;
 /** Code for the next navigation is loaded at the latest after this. */
 export const idleLatestMs = 4_000;
+/** The first worker is registered at the latest after this. */
+export const firstWorkerLatestMs = 15_000;
 
 // Storage
 

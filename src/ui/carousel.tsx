@@ -28,8 +28,8 @@ interface CarouselProps {
 
 /** Transition speed in milliseconds. */
 const speedMs = 500;
-/** When a carousel is mounted: a quarter is in view; or earlier, where that moves its slides. */
-const inView = { threshold: 0.25 };
+/** When a carousel is mounted: it is well in view; or earlier, where that moves its slides. */
+const inView = { rootMargin: '-20% 0px' };
 const nearView = { rootMargin: '600px 0px' };
 
 export function Carousel({ label, slides, perPage, centred = false, infinite = false }: CarouselProps) {
@@ -45,13 +45,17 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
     let mounted: Splide | undefined;
     let gone = false;
     let stopForwarding = () => {};
-    const movesSlides = centred && slides.length > 1 && perPageAt(window.innerWidth, perPage) > 1;
-    const stopWatching = whenSeen(element, movesSlides ? nearView : inView, async () => {
-      // Without it the slides scroll natively.
-      const Loaded = await import('@splidejs/splide').then(
+    // Without it the slides scroll natively.
+    const load = () =>
+      import('@splidejs/splide').then(
         ({ Splide }) => Splide,
         () => undefined,
       );
+    const stopLoading = whenSeen(element, nearView, load);
+    const movesSlides = centred && slides.length > 1 && perPageAt(window.innerWidth, perPage) > 1;
+    const stopWatching = whenSeen(element, movesSlides ? nearView : inView, async () => {
+      const Loaded = await load();
+      await untilBlurred(element.querySelector('[tabindex]'));
       if (gone || !Loaded) return;
       const start = stopNativeScroll(element);
       mounted = new Loaded(element, { ...optionsOf(perPage, centred, infinite && slides.length > 1), start });
@@ -63,6 +67,7 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
     });
     return () => {
       gone = true;
+      stopLoading();
       stopWatching();
       stopForwarding();
       mounted?.destroy();
@@ -153,6 +158,13 @@ function perPageStyle(perPage: PerPage): CSSProperties {
 /** How many slides a page has at a width of the viewport in pixels. */
 function perPageAt(width: number, { default: most, ...narrower }: PerPage): number {
   return Object.entries(narrower).find(([widest]) => width <= Number(widest))?.[1] ?? most;
+}
+
+/** A mounted carousel takes its track out of the tab order, where the focus would be lost. */
+async function untilBlurred(track: Element | null): Promise<void> {
+  if (track && track === document.activeElement) {
+    await new Promise((resolve) => track.addEventListener('blur', resolve, { once: true }));
+  }
 }
 
 /** Calls once when an element is seen. Returns a cleanup function. */

@@ -57,6 +57,17 @@ test('before the scripts search and filters open; a tap on the menu counts, and 
   await expect(page.getByRole('combobox', { name: 'Search the shop' })).toHaveValue('amethyst');
 });
 
+test('a page whose own script failed once is loaded again', { tag: '@phone' }, async ({ page, allowErrors }) => {
+  allowErrors(/ERR_FAILED/);
+  await page.route(/\/assets\/products\._slug-.*\.js$/, (route) => route.abort(), { times: 1 });
+  await page.goto(product);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
+  );
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+});
+
 test('without the scripts ‘Add to cart’ is a form that leads through the login', { tag: '@phone' }, async ({
   page,
   catalogue,

@@ -22,6 +22,20 @@ test('the best sellers carousel loops and links to products', async ({ shop, cat
   await expect(page).toHaveURL(`/products/${sellers.at(-1)?.slugs}`);
 });
 
+test('the focus stays on a carousel that comes into view with it', { tag: '@phone' }, async ({ shop, page }) => {
+  await shop.open('/');
+  const videos = page.getByRole('region', { name: 'Videos' });
+  const track = videos.locator('.splide__track');
+  await track.focus();
+  await expect(track).toBeInViewport({ ratio: 0.5 });
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /splide/.test(name)));
+  await expect(track).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(videos.locator(':focus')).toBeVisible();
+  await expect(videos).toHaveClass(/is-initialized/);
+  await expect(videos.locator(':focus')).toBeVisible();
+});
+
 test('the testimonials carousel shows one at a time', { tag: '@phone' }, async ({ shop }) => {
   await shop.open('/');
   const carousel = await carouselOf(shop, 'Testimonials');
