@@ -38,6 +38,8 @@ beforeEach(async () => {
     clients: { get: async () => ({ postMessage: (message: unknown) => told.push(message) }) },
   });
   ({ respondToPublicCall } = await import('./public-responses.ts'));
+  // As in the build, where it is in the same file: an import has no time here.
+  await import('./offline-catalogue/query-catalogue.ts');
   return () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();

@@ -18,6 +18,8 @@ test('while the next list loads, the current one stays under a progress bar, and
   tag: '@desktop',
 }, async ({ shop, page }) => {
   await shop.open('/products');
+  // Until their code is there, page links load the page that the server has rendered.
+  await expect(shop.main.locator('[data-late]')).toHaveCount(0);
   const names = await shop.names();
   const bar = () =>
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement, '::before').blockSize) || 0);
