@@ -37,15 +37,22 @@ export async function ensureEngines() {
   const found = [];
   for (const name of /** @type {const} */ (['webkit', 'firefox'])) {
     const { program, packages } = engines[name];
-    const isThere = () => existsSync(program) && (name === 'firefox' || existsSync('/usr/bin/Xvfb'));
-    if (!isThere() && isDebian()) {
+    const isThere = async () =>
+      existsSync(program) && (name === 'firefox' ? await isNewFirefox(program) : existsSync('/usr/bin/Xvfb'));
+    if (!(await isThere()) && isDebian()) {
       log(`Installing ${name} for the tests (apt-get install ${packages.join(' ')}).`);
-      await withLock(async () => isThere() || (await aptInstall(...packages)));
+      await withLock(async () => (await isThere()) || (await aptInstall(...packages)));
     }
-    if (isThere()) found.push(name);
-    else log(`Not tested in ${name}: it is not installed (Debian: apt-get install ${packages.join(' ')}).`);
+    if (await isThere()) found.push(name);
+    else log(`Not tested in ${name}: it is missing or old (Debian: apt-get install ${packages.join(' ')}).`);
   }
   return found;
+}
+
+/** Whether Playwright can control it: older ones lack `network.addDataCollector`. @param {string} program */
+async function isNewFirefox(program) {
+  const { output } = await run(program, ['--version'], { captureOutput: true });
+  return Number(/Firefox (\d+)/.exec(output)?.[1]) >= 143;
 }
 
 async function install() {
@@ -76,9 +83,9 @@ function isDebian() {
 
 /** @param {readonly string[]} names */
 async function aptInstall(...names) {
-  const install = () => apt('install', '-y', '--no-install-recommends', ...names);
-  // A fresh machine knows of no packages yet.
-  return (await install()) || ((await apt('update')) && (await install()));
+  // A fresh machine knows of no packages yet, or of old ones.
+  await apt('update');
+  return apt('install', '-y', '--no-install-recommends', ...names);
 }
 
 /** @param {readonly string[]} args */
