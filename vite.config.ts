@@ -152,9 +152,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 1.5,
                 },
-                // Products, of which the product page needs no forms.
+                // The recently viewed products, which pages with forms use too: the product page must not load the forms for them.
                 { name: 'viewed', test: /viewed-products\.ts$/, priority: 1.4 },
-                // As large as the rest of the login: run by itself.
+                // As large as the rest of the login: evaluated in a task of its own.
                 { name: 'form-library', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 1.7 },
                 // The login, which the first tap of a visitor opens.
                 { name: nameByImporter(/auth-forms\.ts$/, 'login'), minShareCount: 2, priority: 0.7 },

@@ -78,11 +78,11 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
 const paintLatestMs = 1000;
 
 /**
- * Starts the scripts when the first paint is on the screen, a frame later, or at once in a background tab: a page has the styles that it uses inside and
- * is complete without scripts, and on a slow network they would delay its first picture. Links with `rel=chunk`, those of
- * every page before those of its route, are preloaded then and run one by one, each after what it imports, so that taps
- * are handled between them; the stylesheet follows before the last of them, the entry. `window.styled`
- * (`src/ui/styled.ts`) resolves when it is there.
+ * Starts the scripts a frame after the first paint, when it is on the screen, or at once in a background tab: a page has
+ * the styles that it uses inside and is complete without scripts, and on a slow network they would delay its first
+ * picture. Links with `rel=chunk`, those of every page before those of its route, are preloaded then and run one by one,
+ * each after what it imports, so that taps are handled between them; the stylesheet follows before the last of them, the
+ * entry, whose link is the first. `window.styled` (`src/ui/styled.ts`) resolves when it is there.
  */
 function withRestAfterPaint(template: string, files: readonly string[]): string {
   const [script, entry] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(template) ?? [];

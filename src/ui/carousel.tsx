@@ -28,7 +28,7 @@ interface CarouselProps {
 
 /** Transition speed in milliseconds. */
 const speedMs = 500;
-/** When a carousel is mounted: it is well in view; or earlier, where that moves its slides. */
+/** A carousel is mounted when it reaches a fifth into the viewport, or near it, where mounting moves its slides. */
 const inView = { rootMargin: '-20% 0px' };
 const nearView = { rootMargin: '600px 0px' };
 
@@ -55,7 +55,7 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
     const movesSlides = centred && slides.length > 1 && perPageAt(window.innerWidth, perPage) > 1;
     const stopWatching = whenSeen(element, movesSlides ? nearView : inView, async () => {
       const Loaded = await load();
-      await untilBlurred(element.querySelector('[tabindex]'));
+      await untilBlurred(element.querySelector('.splide__track'));
       if (gone || !Loaded) return;
       const start = stopNativeScroll(element);
       mounted = new Loaded(element, { ...optionsOf(perPage, centred, infinite && slides.length > 1), start });
