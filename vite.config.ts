@@ -75,7 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         // As in the browser: a small picture would be in the page wherever it is shown.
         assetsInlineLimit: 0,
-        target: 'node20',
+        target: 'node22',
         rolldownOptions: {
           input: {
             main: 'server/main.ts',

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
 import { median } from '#scripts/steps/median.mjs';
@@ -28,7 +28,7 @@ export async function bareRowRates(folder, databaseUrl, atOnce, rounds) {
 
 /** @param {string} folder */
 function openSqlite(folder) {
-  const database = new Libsql(join(folder, 'bare.sqlite'));
+  const database = new Sqlite(join(folder, 'bare.sqlite'));
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE bare (text TEXT)');
   const statement = database.prepare('INSERT INTO bare VALUES (?)');
   return { insert: async () => statement.run('a row'), close: async () => database.close() };

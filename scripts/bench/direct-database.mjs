@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
 /**
@@ -9,7 +9,7 @@ import pg from 'pg';
  */
 export async function openShopDatabase({ DATA_DIR, DATABASE_URL }) {
   if (DATABASE_URL === '') {
-    const database = new Libsql(join(DATA_DIR, 'shop.sqlite'));
+    const database = new Sqlite(join(DATA_DIR, 'shop.sqlite'));
     return {
       run: async (sql) => {
         const statement = database.prepare(sql);

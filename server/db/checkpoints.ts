@@ -8,8 +8,8 @@ const commitsBetween = 50;
 /** A string, so that it is the same in source and build. */
 const program = `
   const { parentPort, workerData } = require('node:worker_threads');
-  const Libsql = require(workerData.libsql);
-  const database = new Libsql(workerData.file);
+  const Sqlite = require(workerData.driver);
+  const database = new Sqlite(workerData.file);
   parentPort.on('message', (task) => {
     if (task === 'close') {
       database.close();
@@ -57,8 +57,8 @@ export class Checkpoints {
   }
 
   #start(): Worker {
-    const libsql = createRequire(import.meta.url).resolve('libsql');
-    const worker = new Worker(program, { eval: true, workerData: { file: this.#file, libsql } });
+    const driver = createRequire(import.meta.url).resolve('better-sqlite3');
+    const worker = new Worker(program, { eval: true, workerData: { file: this.#file, driver } });
     worker.on('message', () => {
       this.#isBusy = false;
     });

@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, SqliteDriver, type SqliteStatement } from 'kysely';
-import Libsql from 'libsql';
-import { LRUCache } from 'lru-cache';
+import Sqlite from 'better-sqlite3';
+import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
 
 import { Checkpoints } from './checkpoints.ts';
 import { DatabaseLoad, timeQueries } from './database-load.ts';
@@ -51,7 +50,7 @@ export function openSqlite(dataDir: string): Engine {
   };
 }
 
-function openWriter(file: string): ExecDatabase {
+function openWriter(file: string): Sqlite.Database {
   const database = open(file, 5000);
   database.exec('PRAGMA journal_mode = WAL');
   // LogSync waits for the disk, outside this thread: an acknowledged order survives a power cut (decision 40).
@@ -72,39 +71,17 @@ function openReader(file: string): SqliteDatabase {
   return database;
 }
 
-type ExecDatabase = SqliteDatabase & { exec(sql: string): void; readonly inTransaction: boolean };
-
-function open(file: string, timeoutMs: number): ExecDatabase {
-  const database = new Libsql(file);
+function open(file: string, timeoutMs: number): Sqlite.Database {
+  const database = new Sqlite(file);
   database.exec(`PRAGMA busy_timeout = ${timeoutMs}`);
-  // The types lack `reader`, which the library has.
-  return cacheStatements(database as unknown as ExecDatabase);
-}
-
-/**
- * Prepares each statement once. Preparing costs twice as much as running, and libsql frees no statement until the event loop
- * is reached: an import took gigabytes.
- */
-function cacheStatements(database: ExecDatabase): ExecDatabase {
-  const statements = new LRUCache<string, SqliteStatement>({ max: 500 });
-  const prepare = database.prepare.bind(database);
-  database.prepare = (sql) => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const statement = prepare(sql);
-    // libsql computes this at each run.
-    Object.defineProperty(statement, 'reader', { value: statement.reader });
-    if (/^(?:select|insert|update|delete|with)\b/i.test(sql)) statements.set(sql, statement);
-    return statement;
-  };
   return database;
 }
 
 /** Takes the write lock at the start of a transaction, so that processes wait for each other instead of failing later. */
 class WaitingSqliteDialect extends SqliteDialect {
-  readonly #database: ExecDatabase;
+  readonly #database: Sqlite.Database;
 
-  constructor(database: ExecDatabase) {
+  constructor(database: Sqlite.Database) {
     super({ database });
     this.#database = database;
   }
@@ -115,17 +92,16 @@ class WaitingSqliteDialect extends SqliteDialect {
 }
 
 class WaitingSqliteDriver extends SqliteDriver {
-  readonly #database: ExecDatabase;
+  readonly #database: Sqlite.Database;
   readonly #slice = new TimeSlice();
 
-  constructor(database: ExecDatabase) {
+  constructor(database: Sqlite.Database) {
     super({ database });
     this.#database = database;
   }
 
   override async beginTransaction(): Promise<void> {
     await this.#slice.wait();
-    // With `exec`: a prepared statement that failed with "busy" stays open in libsql, and blocks the commit.
     await waitWhileBusy(lockTimeoutMs, async () => this.#database.exec('begin immediate'));
   }
 

@@ -22,7 +22,5 @@ export function storageFailureOf(error: unknown): StorageFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = codes.find(([, pattern]) => pattern.test(code))?.[0];
-  // libsql's only error without a code; 14 is SQLITE_CANTOPEN.
-  if (known === undefined && /^ConnectionFailed\(.*: 14"\)$/.test(error.message)) return 'read-only';
   return known ?? storageFailureOf(error.cause);
 }

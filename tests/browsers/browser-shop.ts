@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 
 import { type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 import { copyDemoShop } from '#tests/offline/shop-server.ts';
@@ -42,7 +42,7 @@ export class BrowserShop {
 
   /** Rows of the shop's database. */
   rows(sql: string, ...values: readonly string[]): Record<string, string | number | null>[] {
-    const database = new Libsql(`${this.dataDir}/shop.sqlite`);
+    const database = new Sqlite(`${this.dataDir}/shop.sqlite`);
     try {
       return database.prepare(sql).all(...values) as Record<string, string | number | null>[];
     } finally {

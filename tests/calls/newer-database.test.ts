@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/connect.ts';
@@ -12,7 +12,7 @@ test('a database that a newer version has migrated is left alone, with a message
   const place = { dataDir, databaseUrl: undefined };
   try {
     await (await openDatabase(place)).close();
-    const database = new Libsql(join(dataDir, 'shop.sqlite'));
+    const database = new Sqlite(join(dataDir, 'shop.sqlite'));
     database.prepare('INSERT INTO schema_migrations (name, timestamp) VALUES (?, ?)').run('9999-later', '2030-01-01');
     const opened = openDatabase(place);
     await expect(opened).rejects.toBeInstanceOf(NewerDatabaseError);

@@ -43,7 +43,7 @@ export async function mountSmallDisk(): Promise<SmallDisk | undefined> {
     },
     free: () => rm(filler),
     async remove() {
-      // Lazily: libsql closes its files when they are collected.
+      // Lazily: the driver closes its files when they are collected.
       await run('umount', ['-l', folder]);
       await remove();
     },

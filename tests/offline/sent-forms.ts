@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 
 import type { Customer } from '#tests/e2e/customer.ts';
 import { expect, type Shop } from '#tests/e2e/fixtures.ts';
@@ -118,8 +118,8 @@ export async function endSessionsOf(server: ShopServer, { userId, token }: Custo
   await server.askDirectly('/authentication/logout', { method: 'POST', token, body: { sessionId: sid } });
 }
 
-function withBooks<Result>({ dataDir }: ShopServer, work: (books: Libsql.Database) => Result): Result {
-  const books = new Libsql(join(dataDir, 'shop.sqlite'));
+function withBooks<Result>({ dataDir }: ShopServer, work: (books: Sqlite.Database) => Result): Result {
+  const books = new Sqlite(join(dataDir, 'shop.sqlite'));
   try {
     return work(books);
   } finally {

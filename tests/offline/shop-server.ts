@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 
 import { type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 
@@ -73,7 +73,7 @@ export class ShopServer {
 
   /** Writes to the catalogue beside the running shop, as an owner's command does. */
   change(sql: string, ...values: readonly string[]): void {
-    const database = new Libsql(join(this.dataDir, 'shop.sqlite'));
+    const database = new Sqlite(join(this.dataDir, 'shop.sqlite'));
     try {
       database.prepare(sql).run(...values);
       database.prepare('UPDATE catalogue_state SET version = version + 1 WHERE id = 1').run();
@@ -98,7 +98,7 @@ export class ShopServer {
 
   /** Rows of the shop's database, whether it runs or not. */
   read(sql: string, ...values: readonly string[]): unknown[] {
-    const database = new Libsql(join(this.dataDir, 'shop.sqlite'));
+    const database = new Sqlite(join(this.dataDir, 'shop.sqlite'));
     try {
       return database.prepare(sql).all(...values);
     } finally {
@@ -129,7 +129,7 @@ export class ShopServer {
 /** Copies the data of a shop with the demo into a new folder. Pictures are shared, as they are named by their content. */
 export async function copyDemoShop(demoDir: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-offline-'));
-  const demo = new Libsql(join(demoDir, 'shop.sqlite'));
+  const demo = new Sqlite(join(demoDir, 'shop.sqlite'));
   demo.prepare('VACUUM INTO ?').run(join(dataDir, 'shop.sqlite'));
   demo.close();
   for (const folder of ['pictures', 'renditions', 'videos']) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 
 import { emailOf, nameOf, type Sent } from './submissions.ts';
 
@@ -20,7 +20,7 @@ type ReadRows = (sql: string) => Row[];
 
 /** Errors in the shop's database after all was sent; empty when each submission is there once and in order. */
 export function findDamage(dataDir: string, sent: readonly Sent[], pieces: Pieces): string[] {
-  const database = new Libsql(join(dataDir, 'shop.sqlite'));
+  const database = new Sqlite(join(dataDir, 'shop.sqlite'));
   const rows: ReadRows = (sql) => database.prepare(sql).all() as Row[];
   const damage: string[] = [];
   /** Numbers of submissions in the order of their rows. */
@@ -57,7 +57,7 @@ export function findDamage(dataDir: string, sent: readonly Sent[], pieces: Piece
 
 /** The number of rows of submissions, and the expected one. */
 export function countRows(dataDir: string): number {
-  const database = new Libsql(join(dataDir, 'shop.sqlite'));
+  const database = new Sqlite(join(dataDir, 'shop.sqlite'));
   const tables = ['bookings', 'custom_requests', 'subscribers', 'reviews'];
   const counts = tables.map((table) => database.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number });
   database.close();
