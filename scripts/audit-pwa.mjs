@@ -2,9 +2,6 @@
 // browser's own word on the manifest and on installing, and the suite of tests/offline; ends with a table.
 // `-- lighthouse`, `-- install` or `-- suite` for one of them.
 
-import './steps/node-version.mjs';
-import './steps/follow-npm.mjs';
-
 import { printFindings } from './steps/audit-finding.mjs';
 import { startDemoShop } from './steps/demo-shop.mjs';
 import { prepareBrowser } from './steps/measuring-browser.mjs';

@@ -3,9 +3,6 @@
 // `--screen desktop` and names of spec files choose some: the table has the last result of each, from this or earlier runs.
 // `-- --rounds 100 [--seed S] [--record]`: outbox rounds in each engine, with server and browser killed.
 
-import './steps/node-version.mjs';
-import './steps/follow-npm.mjs';
-
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
@@ -14,7 +11,6 @@ import { playBrowserRounds } from './steps/browser-rounds.mjs';
 import { writeBrowserTable } from './steps/browser-table.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
-import { ensureInstalled } from './steps/install.mjs';
 import { inRoot } from './steps/project.mjs';
 
 const { values, positionals } = parseArgs({
@@ -32,7 +28,6 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=te
 /** scripts/test.mjs reads it. */
 const report = inRoot('.cache/browsers.json');
 
-await ensureInstalled();
 await mkdir(inRoot('.cache'), { recursive: true });
 await rm(report, { force: true });
 const engines = (await ensureEngines()).filter((engine) => engine === (values.engine ?? engine));

@@ -2,9 +2,6 @@
 // four times, with 1,000 products saved: without a network and, for comparison, with one. Times are printed beside their goals and never
 // fail, since they depend on the machine. The worker itself can't be slowed from outside.
 
-import './steps/node-version.mjs';
-import './steps/follow-npm.mjs';
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

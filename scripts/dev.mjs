@@ -1,18 +1,13 @@
 // `npm run dev`: the shop from its source in one process. Vite serves and hot-reloads the pages' code, which is
 // rendered on the server too; a change on the server's side reopens the shop behind the same port.
 
-import './steps/node-version.mjs';
-import './steps/follow-npm.mjs';
-
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { sep } from 'node:path';
 
-import { ensureInstalled } from './steps/install.mjs';
 import { inRoot, log } from './steps/project.mjs';
 
-await ensureInstalled();
 if (existsSync('.env')) process.loadEnvFile('.env');
 const { createServer: createVite } = await import('vite');
 const { inlineStyles } = await import('./steps/dev-styles.mjs');

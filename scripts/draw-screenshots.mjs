@@ -1,8 +1,6 @@
 // `node scripts/draw-screenshots.mjs`: photographs the demo shop for the manifest, so that a store or an install dialog
 // can show what is installed. Run it when a page has changed; commit the files.
 
-import './steps/node-version.mjs';
-
 import { mkdir } from 'node:fs/promises';
 
 import { chromium } from '@playwright/test';

@@ -2,18 +2,13 @@
 // the form of `npm test`, `--database sqlite` one database, `--rounds N` another number of kills, `--record` writes the
 // figures to docs/measurements.md.
 
-import './steps/node-version.mjs';
-import './steps/follow-npm.mjs';
-
 import { readFile } from 'node:fs/promises';
 
 import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
-import { ensureInstalled } from './steps/install.mjs';
 import { inRoot } from './steps/project.mjs';
 import { args, isRecording, recordRows } from './steps/record-figures.mjs';
 
-await ensureInstalled();
 await ensureBuilt();
 
 const figures = inRoot('.cache/faults.json');

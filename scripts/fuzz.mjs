@@ -1,13 +1,8 @@
 // `npm run test:fuzz`: sends 20,000 generated requests of every call to the built shop (`-- --requests N`, `-- --seed N` to
 // repeat a run, `-- --database postgres`). `-- --record` writes the figures to docs/measurements.md.
 
-import './steps/node-version.mjs';
-import './steps/follow-npm.mjs';
-
 import { ensureBuilt } from './steps/build.mjs';
-import { ensureInstalled } from './steps/install.mjs';
 import { runRecorded } from './steps/run-recorded.mjs';
 
-await ensureInstalled();
 await ensureBuilt();
 await runRecorded('tests/fuzz/run-fuzz.ts');

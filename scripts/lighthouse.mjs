@@ -2,9 +2,6 @@
 // in turns with a control (`control/server.mjs`). `-- home search` for some of the pages, `-- --runs 3` for fewer runs,
 // `-- --record` writes docs/measurements.md. Fails below its goals. It needs a quiet machine.
 
-import './steps/node-version.mjs';
-import './steps/follow-npm.mjs';
-
 import { parseArgs } from 'node:util';
 
 import { startDemoShop } from './steps/demo-shop.mjs';

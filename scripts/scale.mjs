@@ -1,13 +1,8 @@
 // `npm run test:scale`: the built shop on several servers while the standby is promoted (`-- --seconds N` for longer
 // phases). `-- --record` writes the figures to docs/measurements.md.
 
-import './steps/node-version.mjs';
-import './steps/follow-npm.mjs';
-
 import { ensureBuilt } from './steps/build.mjs';
-import { ensureInstalled } from './steps/install.mjs';
 import { runRecorded } from './steps/run-recorded.mjs';
 
-await ensureInstalled();
 await ensureBuilt();
 await runRecorded('tests/scale/promote-standby.ts');

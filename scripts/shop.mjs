@@ -1,16 +1,11 @@
-// `npm run shop -- COMMAND`: the owner's commands, installed and built like `npm start`.
-
-import './steps/node-version.mjs';
-import './steps/follow-npm.mjs';
+// `npm run shop -- COMMAND`: the owner's commands, built like `npm start`.
 
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 import { ensureBuilt } from './steps/build.mjs';
-import { ensureInstalled } from './steps/install.mjs';
 import { inRoot } from './steps/project.mjs';
 
-await ensureInstalled();
 await ensureBuilt();
 
 if (existsSync('.env')) process.loadEnvFile('.env');

@@ -1,14 +1,10 @@
 // `npm run size`: the JavaScript that each kind of page needs at first, brotli-compressed as it is sent. Fails
 // above the limits; `-- --record` writes docs/measurements.md. 1 KB is 1000 bytes.
 
-import './steps/node-version.mjs';
-import './steps/follow-npm.mjs';
-
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 import { ensureBuilt } from './steps/build.mjs';
-import { ensureInstalled } from './steps/install.mjs';
 import { inRoot } from './steps/project.mjs';
 import { report } from './steps/record-figures.mjs';
 
@@ -25,7 +21,6 @@ const pages = [
   { name: 'offline shell', chunk: 'src/lib/query-persister.ts' },
 ];
 
-await ensureInstalled();
 await ensureBuilt();
 
 const manifest = await readManifest('client');

@@ -2,16 +2,12 @@
 // and durations to docs/measurements.md. `npm run test:all` (`--all`) adds what takes hours: every API test on both
 // databases, the offline journeys of every kind of visitor, and the long repetitions.
 
-import './steps/node-version.mjs';
-import './steps/follow-npm.mjs';
-
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { ensureTestBrowsers } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
-import { ensureInstalled } from './steps/install.mjs';
 import { inRoot, log } from './steps/project.mjs';
 import { report } from './steps/record-figures.mjs';
 import { readPlaywrightReport, readVitestReport, slowestFiles } from './steps/test-report.mjs';
@@ -71,7 +67,6 @@ const stages = [
 const { chosen, isAll } = chooseStages();
 // tests/setup/full-run.ts and tests/offline read it.
 if (isAll) process.env.TEST_ALL = '1';
-await ensureInstalled();
 await mkdir(inRoot('.cache'), { recursive: true });
 /** @type {string | undefined} */
 let browser;

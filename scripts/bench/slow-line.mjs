@@ -4,9 +4,6 @@
 // it does not, so the rows with the worker tell only what the worker takes from the page's processor. `-- --record`
 // writes docs/measurements.md. Times are printed beside their goals and never fail, since they depend on the machine.
 
-import '#scripts/steps/node-version.mjs';
-import '#scripts/steps/follow-npm.mjs';
-
 import { startDemoShop } from '#scripts/steps/demo-shop.mjs';
 import { launchBrowser, phone } from '#scripts/steps/measuring-browser.mjs';
 import { median } from '#scripts/steps/median.mjs';

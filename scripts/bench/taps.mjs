@@ -2,9 +2,6 @@
 // slowed four times: Chromium's Event Timing, as in the metric Interaction to Next Paint (INP). Each tap is made on a page
 // of its own, by a customer, once it is hydrated and idle. `-- --record` writes docs/measurements.md.
 
-import '#scripts/steps/node-version.mjs';
-import '#scripts/steps/follow-npm.mjs';
-
 import { randomBytes } from 'node:crypto';
 
 import { startDemoShop } from '#scripts/steps/demo-shop.mjs';

@@ -1,84 +1,89 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { access, constants } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 
 import { run } from './child.mjs';
 import { withLock } from './lock.mjs';
-import { inRoot, log, logStage, readIfThere } from './project.mjs';
+import { npm } from './node.mjs';
+import { inRoot, log, logStage, readIfThere, root } from './project.mjs';
 
-const modules = inRoot('node_modules');
-/** Inside node_modules, so that whatever replaces the folder removes it. */
-const stamp = join(modules, '.cache/installed');
-
-/** Installs the packages when they are missing or package-lock.json has changed. Ends the process on failure. */
-export async function ensureInstalled() {
-  if (await isInstalled()) return;
+/**
+ * Installs the packages that package-lock.json names, where they are not there: those of the shop (`dependencies`), and for
+ * tests the others. Ends the process on failure.
+ * @param {boolean} forTests
+ */
+export async function ensureInstalled(forTests) {
+  if (await isInstalled(forTests)) return;
+  await requireWritable();
   await withLock(async () => {
-    if (await isInstalled()) return;
-    if (!(await isInstalledByHand())) await install();
-    await mkdir(dirname(stamp), { recursive: true });
-    await writeFile(stamp, await wanted());
+    // Another process may have done it meanwhile.
+    if (!(await isInstalled(forTests))) await install(forTests);
   });
+}
+
+/** Whether npm's own record of node_modules has each package that is needed. @param {boolean} forTests */
+async function isInstalled(forTests) {
+  const [installed, locked] = await Promise.all(
+    ['node_modules/.package-lock.json', 'package-lock.json'].map(readPackages),
+  );
+  return Object.entries(locked ?? {}).every(
+    ([name, { version, dev, optional, devOptional }]) =>
+      name === '' || optional || devOptional || (dev && !forTests) || installed?.[name]?.version === version,
+  );
 }
 
 /**
- * Installs into a folder beside node_modules and then swaps the two, so that a shop that runs meanwhile finds its packages
- * but for the moment of the swap, and an installation that is broken off before changes nothing.
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage
+ * @param {string} lockfile
+ * @returns {Promise<Record<string, LockedPackage> | undefined>}
  */
-async function install() {
-  const staging = inRoot('.cache/install');
-  await rm(staging, { recursive: true, force: true });
-  await mkdir(staging, { recursive: true });
-  for (const name of ['package.json', 'package-lock.json', '.npmrc']) await copyFile(inRoot(name), join(staging, name));
+async function readPackages(lockfile) {
+  const text = await readIfThere(inRoot(lockfile));
+  return text === undefined ? undefined : JSON.parse(text).packages;
+}
+
+/** @param {boolean} forTests */
+async function install(forTests) {
+  // Packages for tests that are there already stay.
+  const isAll = forTests || (await readIfThere(inRoot('node_modules/vitest/package.json'))) !== undefined;
+  // npm is told what to install, whatever it is configured to leave out; NODE_ENV=production leaves out `dev`.
+  const args = ['ci', isAll ? '--include=dev' : '--omit=dev', '--include=optional'];
+  if (!(await isRegistryReachable())) {
+    log("The npm registry can't be reached: taking the packages from npm's cache.");
+    args.push('--offline');
+  }
   await logStage('Installing the packages (npm ci)', async () => {
-    const [program, args] = npm();
-    // The build needs development packages and this platform's binaries, whatever npm is configured to leave out.
-    const all = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-    const { code, output } = await run(program, [...args, ...all], { cwd: staging, captureOutput: true });
+    const { code, output } = await runNpm(args);
     if (code === 0) return;
     log(output.trimEnd());
-    log(`\nThe packages could not be installed: npm ci exited with ${code}; see its output above.`);
+    log(
+      args.includes('--offline')
+        ? "\nThe packages can't be fetched without a network, and npm's cache does not have them all. Connect and run this again."
+        : `\nThe packages could not be installed: npm ci exited with ${code}; see its output above.`,
+    );
     process.exit(1);
   });
-  const before = join(staging, 'before');
-  if (existsSync(modules)) await rename(modules, before);
-  await rename(join(staging, 'node_modules'), modules).catch(async (error) => {
-    if (existsSync(before)) await rename(before, modules);
-    throw error;
-  });
-  await rm(staging, { recursive: true, force: true });
 }
 
-async function isInstalled() {
-  return (await readIfThere(stamp)) === (await wanted());
+/** Without a network `npm ci` itself is silent for minutes. */
+async function isRegistryReachable() {
+  const { code } = await runNpm(['ping', '--fetch-retries=0', '--fetch-timeout=4000'], 6_000);
+  return code === 0;
 }
 
-async function wanted() {
-  const lockfile = (await readIfThere(inRoot('package-lock.json'))) ?? '';
-  return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform} ${process.arch}\n`;
+/** @param {readonly string[]} args @param {number} [timeoutMs] */
+function runNpm(args, timeoutMs) {
+  const [program, first] = npm();
+  return run(program, [...first, ...args], { captureOutput: true, ...(timeoutMs !== undefined && { timeoutMs }) });
 }
 
-/** Whether npm's own record in node_modules matches package-lock.json: somebody ran npm themselves. */
-async function isInstalledByHand() {
-  const [installed, locked] = await Promise.all(
-    ['node_modules/.package-lock.json', 'package-lock.json'].map(async (name) => {
-      const text = await readIfThere(inRoot(name));
-      /** @type {Record<string, { version?: string, optional?: boolean }> | undefined} */
-      const packages = text === undefined ? undefined : JSON.parse(text).packages;
-      return packages;
-    }),
-  );
-  if (!installed || !locked) return false;
-  return (
-    Object.keys(installed).every((name) => locked[name]?.version === installed[name]?.version) &&
-    Object.entries(locked).every(([name, { optional }]) => name === '' || optional || name in installed)
-  );
-}
-
-/** The npm that runs this command, if one does. @returns {[string, string[]]} */
-function npm() {
-  const path = process.env.npm_execpath;
-  if (path && /^npm(-cli)?\.c?js$/.test(basename(path))) return [process.execPath, [path]];
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+/** Ends the process with one line when its user can't write the project's folder, as installing and building must. */
+export async function requireWritable() {
+  try {
+    await access(root, constants.W_OK);
+  } catch {
+    log(
+      `The user '${userInfo().username}' can't write ${root}, and the packages or the build are not up to date. Run 'npm run build' there as its owner.`,
+    );
+    process.exit(1);
+  }
 }

@@ -1,7 +1,6 @@
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { browserFlags } from './find-browser.mjs';
-import { ensureInstalled } from './install.mjs';
 import { log } from './project.mjs';
 
 /** A phone's screen and touch, as options of a Playwright context. */
@@ -12,7 +11,6 @@ export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor:
  * where there is none.
  */
 export async function prepareBrowser() {
-  await ensureInstalled();
   await ensureBuilt();
   const browser = await ensureBrowser();
   if (browser) return browser;

@@ -1,24 +1,31 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { packageRoot } from '#server/package-root.ts';
 
-// The installation of `npm start` in a temporary project, with a small program in place of npm: these tests check
-// what happens to node_modules, not its contents.
+// What the npm scripts install, in a temporary project with a small program in place of npm.
 
 const npmStandIn = `
-  const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
-  const { version } = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages['node_modules/stone'];
-  mkdirSync('node_modules/stone', { recursive: true });
-  writeFileSync('node_modules/stone/version', version);
-  if (version === 'broken') {
+  const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+  const [command, ...args] = process.argv.slice(2);
+  appendFileSync('calls', [command, ...args].join(' ') + '\\n');
+  if (command === 'ping') process.exit(process.env.OFFLINE ? 1 : 0);
+  const isRefused = process.env.OFFLINE && !args.includes('--offline');
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  if (isRefused || lock.version === 'broken') {
     console.error('npm error stone can’t be had');
     process.exit(1);
   }
+  const packages = Object.entries(lock.packages).filter(([, { dev }]) => !dev || args.includes('--include=dev'));
+  for (const [name] of packages) {
+    mkdirSync(name || 'node_modules', { recursive: true });
+    writeFileSync((name || 'node_modules') + '/package.json', '{}');
+  }
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(packages) }));
 `;
 
 let folder: string;
@@ -27,48 +34,73 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sphatik-install-'));
   await cp(join(packageRoot, 'scripts/steps'), join(folder, 'scripts/steps'), { recursive: true });
   await writeFile(join(folder, 'npm-cli.js'), npmStandIn);
-  await writeFile(join(folder, 'package.json'), '{}');
-  await writeFile(join(folder, '.npmrc'), '');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  await rm(join(folder, 'node_modules'), { recursive: true, force: true });
+  await writeFile(join(folder, 'calls'), '');
+});
 
-/** Requires this version of the one package. Returns the output. */
-async function install(version: string): Promise<string> {
-  const packages = { '': {}, 'node_modules/stone': { version } };
-  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
-  const script = "import('./scripts/steps/install.mjs').then(({ ensureInstalled }) => ensureInstalled())";
-  const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.js') };
+interface Options {
+  readonly forTests?: boolean;
+  readonly offline?: boolean;
+}
+
+/** Requires this version of the packages. Returns the output. */
+async function install(version: string, { forTests = false, offline = false }: Options = {}): Promise<string> {
+  const packages = {
+    '': {},
+    'node_modules/stone': { version },
+    'node_modules/vitest': { version, dev: true },
+    'node_modules/other-platform': { version, optional: true },
+  };
+  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ version, packages }));
+  const script = `import('./scripts/steps/install.mjs').then(({ ensureInstalled }) => ensureInstalled(${forTests}))`;
+  const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.js'), OFFLINE: offline ? '1' : '' };
   const { stderr } = await promisify(execFile)(process.execPath, ['-e', script], { cwd: folder, env });
   return stderr;
 }
 
-const installed = () => readFile(join(folder, 'node_modules/stone/version'), 'utf8');
+/** The installations that npm was asked for. */
+async function installations(): Promise<string[]> {
+  const calls = await readFile(join(folder, 'calls'), 'utf8');
+  return calls.split('\n').filter((call) => call.startsWith('ci'));
+}
 
-test('packages are installed once for each lockfile', async () => {
-  expect(await install('1.0.0')).toContain('Installing the packages (npm ci): done');
-  expect(await installed()).toBe('1.0.0');
-  expect(await install('1.0.0')).toBe('');
-});
+describe('The packages', () => {
+  test('of the shop alone are installed at the start, once for each lockfile', async () => {
+    expect(await install('1.0.0')).toContain('Installing the packages (npm ci): done');
+    expect(await install('1.0.0')).toBe('');
+    await install('2.0.0');
+    expect(await installations()).toEqual(['ci --omit=dev --include=optional', 'ci --omit=dev --include=optional']);
+  });
 
-test('new packages replace all old ones', async () => {
-  await mkdir(join(folder, 'node_modules/left-over'));
-  await install('2.0.0');
-  expect(await installed()).toBe('2.0.0');
-  expect(await readdir(join(folder, 'node_modules'))).not.toContain('left-over');
-  expect(await readdir(join(folder, '.cache'))).not.toContain('install');
-});
+  test('of the tests follow with the first test, and stay', async () => {
+    await install('1.0.0');
+    await install('1.0.0', { forTests: true });
+    await install('2.0.0');
+    expect((await installations()).map((call) => call.split(' ')[1])).toEqual([
+      '--omit=dev',
+      '--include=dev',
+      '--include=dev',
+    ]);
+  });
 
-test('an installation that fails says why, and leaves the packages as they were', async () => {
-  await expect(install('broken')).rejects.toThrow('npm error stone can’t be had');
-  expect(await installed()).toBe('2.0.0');
-  // The next one starts again.
-  expect(await install('2.0.1')).toContain('done');
-  expect(await installed()).toBe('2.0.1');
-});
+  test('come from the cache of npm without a network', async () => {
+    expect(await install('1.0.0', { offline: true })).toContain("The npm registry can't be reached");
+    expect(await installations()).toEqual(['ci --omit=dev --include=optional --offline']);
+  });
 
-test('packages that were installed by hand are left alone', async () => {
-  const packages = { 'node_modules/stone': { version: '3.0.0' } };
-  await writeFile(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
-  expect(await install('3.0.0')).toBe('');
-  expect(await installed()).toBe('2.0.1');
+  test('that cannot be installed are named', async () => {
+    await expect(install('broken')).rejects.toThrow('npm error stone can’t be had');
+    await expect(install('broken', { offline: true })).rejects.toThrow("can't be fetched without a network");
+  });
+
+  test('are installed by one command at a time, also after one that was killed', async () => {
+    await mkdir(join(folder, '.cache'), { recursive: true });
+    // No process has this number.
+    await writeFile(join(folder, '.cache/lock'), '4194999');
+    await Promise.all([install('1.0.0'), install('1.0.0')]);
+    expect(await installations()).toHaveLength(1);
+  });
 });

@@ -1,0 +1,56 @@
+// The Node that runs the shop. An old Node must be able to read this file.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('../../.cache/node24', import.meta.url));
+/** The npm package with Node's program for this platform. */
+const packageName = [
+  process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node',
+  process.platform === 'win32' ? 'win' : process.platform,
+  process.arch,
+].join('-');
+const program = join(folder, 'node_modules', packageName, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+
+/** Whether this process is of at least this version of Node, of 22 from 22.12 on. @param {number} oldest */
+export function isSupported(oldest) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major >= oldest && (major > 22 || minor >= 12);
+}
+
+/** Runs this command again with Node 24, which is fetched once from npm into the project's folder, and ends with it. */
+export async function runWithNode24() {
+  if (!existsSync(program)) fetchNode();
+  const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` };
+  const child = spawn(program, process.argv.slice(1), { stdio: 'inherit', env });
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  process.exitCode = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code === null ? (signal === 'SIGINT' ? 130 : 143) : code));
+  });
+}
+
+function fetchNode() {
+  console.error(`This is Node ${process.versions.node}: fetching Node 24 for this project (once, 120 MB).`);
+  const [command, first] = npm();
+  const args = ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--prefer-offline'];
+  const { status, stderr } = spawnSync(command, [...first, ...args, '--fetch-retries=1', `${packageName}@24`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (status === 0 && existsSync(program)) return;
+  console.error(
+    `${stderr || ''}\nNode 24 could not be fetched. Install Node 24 (or 22.12 and newer) and run this again.`,
+  );
+  process.exit(1);
+}
+
+/** The npm that runs this command, if one does; else the one in the path. @returns {[string, string[]]} */
+export function npm() {
+  const path = process.env.npm_execpath;
+  if (path && /^npm(-cli)?\.c?js$/.test(basename(path))) return [process.execPath, [path]];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+}
