@@ -51,7 +51,7 @@ async function build(name) {
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
   await logStage('Building the pages and the server', async () => {
-    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir'];
+    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir'];
     const results = await Promise.all(
       [
         [...vite, join(draft, 'client')],

@@ -37,7 +37,7 @@ function fetchNode() {
   console.error(`This is Node ${process.versions.node}: fetching Node 24 for this project (once, 120 MB).`);
   const [command, first] = npm();
   const args = ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--prefer-offline'];
-  const { status, stderr } = spawnSync(command, [...first, ...args, '--fetch-retries=1', `${packageName}@24`], {
+  const { status, stderr } = spawnSync(command, [...first, ...args, '--fetch-retries=0', `${packageName}@24`], {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
   });
