@@ -7,7 +7,7 @@ import { StorageError } from './media/s3-files.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { loadBuiltPages } from './pages/page-source.ts';
 import { readSettings, SettingsError } from './plugins/env.ts';
-import { storageProblemOf } from './start-problem.ts';
+import { startProblemOf } from './start-problem.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -58,11 +58,10 @@ function describeError(error: unknown): string {
   if (error instanceof SettingsError || error instanceof NewerDatabaseError || error instanceof StorageError)
     return error.message;
   if (!(error instanceof Error)) return String(error);
-  const problem = storageProblemOf(error, dataDir);
+  const problem = startProblemOf(error, dataDir);
   if (problem) return problem;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'The port is in use by another program. Try another one: PORT=3001';
   if (code === 'EACCES') return `Not allowed: ${error.message}`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database cannot be reached: ${error.message}`;
   return error.stack ?? error.message;
 }

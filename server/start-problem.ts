@@ -1,7 +1,30 @@
 import { storageFailureOf } from './db/storage-failure.ts';
 
-/** Returns a message when an error means that the data folder or its disk cannot be used, else undefined. */
-export function storageProblemOf(error: unknown, dataDir: string): string | undefined {
+/** Returns a message when an error means that the database, the data folder or its disk cannot be used, else undefined. */
+export function startProblemOf(error: unknown, dataDir: string): string | undefined {
+  return databaseProblemOf(error) ?? storageProblemOf(error, dataDir);
+}
+
+function databaseProblemOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  switch (error.code) {
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'ETIMEDOUT':
+      return `The database cannot be reached: ${error.message}. Check DATABASE_URL.`;
+    // PostgreSQL's codes: no such database; no such role, a wrong password, a role that may not log in or connect.
+    case '3D000':
+      return `The database server says: ${error.message}. Create it, or correct the name in DATABASE_URL.`;
+    case '28000':
+    case '28P01':
+    case '42501':
+      return `The database server says: ${error.message}. Check the user and the password in DATABASE_URL, and what the user may do.`;
+    default:
+      return undefined;
+  }
+}
+
+function storageProblemOf(error: unknown, dataDir: string): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof Error && 'syscall' in error && error.syscall === 'listen') return undefined;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR is not a folder: '${dataDir}'.`;

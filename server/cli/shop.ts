@@ -4,7 +4,7 @@ import { NewerDatabaseError } from '#server/db/migrate.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { plainText } from '#server/plain-text.ts';
 import { readSettings, SettingsError } from '#server/plugins/env.ts';
-import { storageProblemOf } from '#server/start-problem.ts';
+import { startProblemOf } from '#server/start-problem.ts';
 import { backupCommand } from './backup/backup-command.ts';
 import { bookingsCommand } from './bookings/bookings-command.ts';
 import { CommandError, type OwnerCommand, runCommands, type ShopContext } from './command.ts';
@@ -71,7 +71,7 @@ async function withShop(action: (shop: ShopContext) => Promise<number>): Promise
 
 /** Prints the reason in one line; the stack only with LOG_LEVEL=debug. */
 function reportFailure(error: unknown): number {
-  const problem = storageProblemOf(error, dataDir);
+  const problem = startProblemOf(error, dataDir);
   if (problem) console.error(problem);
   else if (error instanceof CommandError || error instanceof SettingsError || error instanceof NewerDatabaseError) {
     console.error(error.message);

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 
 import { subscribe } from '#contract/calls/newsletter-calls.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
@@ -164,5 +164,30 @@ describe('The process', () => {
     const third = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await third.exit).toBe(1);
     expect(third.output()).toContain('The database cannot be reached');
+  });
+
+  test.runIf(inject('postgres')).each([
+    [
+      'database',
+      (address: URL) => {
+        address.pathname = '/missing';
+      },
+      'database "missing" does not exist',
+    ],
+    [
+      'role',
+      (address: URL) => {
+        address.username = 'stranger';
+      },
+      'role "stranger" does not exist',
+    ],
+  ])('names a wrong %s in one line', async (_what, change, message) => {
+    const address = new URL(inject('postgres')?.server ?? '');
+    change(address);
+    const shop = await start({ DATABASE_URL: address.href });
+    expect(await shop.exit).toBe(1);
+    const lines = shop.output().trim().split('\n');
+    expect(lines.filter((line) => !line.startsWith('The pages have not'))).toEqual([expect.stringContaining(message)]);
+    expect(shop.output()).toContain('DATABASE_URL');
   });
 });
