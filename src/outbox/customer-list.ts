@@ -1,3 +1,4 @@
+import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
@@ -55,16 +56,26 @@ function customerList<S, E extends ListEntry>(
     storage: {
       getItem: (key) => deviceStorage.read(key) ?? null,
       setItem: (key, text) => {
-        const userId = session.user?.userId;
         // Not after a logout. When it can't be written, the outdated data is removed.
-        const isTheirs = userId !== undefined && text.includes(userId);
-        if (isTheirs && !deviceStorage.write(key, text)) deviceStorage.write(key, undefined);
+        if (isOfUser(text) && !deviceStorage.write(key, text)) deviceStorage.write(key, undefined);
         for (const resolve of whenWritten.splice(0)) resolve();
       },
       removeItem: (key) => deviceStorage.write(key, undefined),
     },
   });
   return { ...options, persister, whenWritten, unstored: [], listeners: [] };
+}
+
+/** Whether a persisted list is of the customer who is logged in: each query's key ends with whose it is. */
+function isOfUser(text: string): boolean {
+  const { clientState }: PersistedClient = JSON.parse(text);
+  const userId = session.user?.userId;
+  return (
+    userId !== undefined &&
+    clientState.queries.every(
+      ({ queryKey }) => JSON.stringify(queryKey.at(-1)) === JSON.stringify({ params: { userId } }),
+    )
+  );
 }
 
 export const cartList = customerList<Cart, OutboxEntry<CartCallName>>({

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Product } from '#contract/calls/product-calls.ts';
 import { shippingLimits } from '#contract/names/limits.ts';
+import { lowStock } from '#contract/names/product-limits.ts';
 import { shop } from '#contract/names/shop.ts';
 import { discountedPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { starsOf } from '#contract/rules/rating.ts';
@@ -89,9 +90,6 @@ interface BuyBoxProps {
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }
-
-/** Up to this stock the page shows how many are left. */
-const lowStock = 3;
 
 function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
