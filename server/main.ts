@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 
 import { privateUmask } from './data-folder.ts';
-import { NewerDatabaseError } from './db/migrate.ts';
+import { UnusableDatabaseError } from './db/engine.ts';
 import { StorageError } from './media/s3-files.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { loadBuiltPages } from './pages/page-source.ts';
@@ -55,7 +55,7 @@ function closeOnSignal(shop: OpenShop): void {
 
 /** Returns a message for errors that the owner can fix, and the stack for all others. */
 function describeError(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof NewerDatabaseError || error instanceof StorageError)
+  if (error instanceof SettingsError || error instanceof UnusableDatabaseError || error instanceof StorageError)
     return error.message;
   if (!(error instanceof Error)) return String(error);
   const problem = startProblemOf(error, dataDir);

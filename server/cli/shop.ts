@@ -1,6 +1,6 @@
 import { privateUmask, secureDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { NewerDatabaseError } from '#server/db/migrate.ts';
+import { UnusableDatabaseError } from '#server/db/engine.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { plainText } from '#server/plain-text.ts';
 import { readSettings, SettingsError } from '#server/plugins/env.ts';
@@ -73,7 +73,7 @@ async function withShop(action: (shop: ShopContext) => Promise<number>): Promise
 function reportFailure(error: unknown): number {
   const problem = startProblemOf(error, dataDir);
   if (problem) console.error(problem);
-  else if (error instanceof CommandError || error instanceof SettingsError || error instanceof NewerDatabaseError) {
+  else if (error instanceof CommandError || error instanceof SettingsError || error instanceof UnusableDatabaseError) {
     console.error(error.message);
   } else {
     const reason = error instanceof Error ? plainText(error.message, 300) : 'unknown reason';

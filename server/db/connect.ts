@@ -3,9 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { Settings } from '#server/plugins/env.ts';
 
-import type { DatabaseLoad } from './database-load.ts';
 import type { Engine, Topic } from './engine.ts';
-import { migrate } from './migrate.ts';
+import { migrate, needsMigration } from './migrate.ts';
 import { openPostgres } from './postgres-engine.ts';
 import type { Database } from './schema/database.ts';
 import { openSqlite } from './sqlite-engine.ts';
@@ -25,26 +24,22 @@ export interface ShopDatabase {
   readonly kind: 'sqlite' | 'postgres';
   /** For reads outside transactions; on SQLite a separate read-only connection. */
   readonly read: Reader;
-  /** For public pages: may read from a replica, but never less than was committed at the last call of `catchUp`. */
-  readonly publicRead: Reader;
-  catchUp(): void;
   /** Calls `onChange` with the announcements of all processes on this database, until it is closed. */
   listen(onChange: (topic: Topic) => void): void;
   /** Whether announcements arrive at the moment; otherwise changes are found by polling. */
   readonly isListening: boolean;
   /** Number of transactions that this process has committed. */
   readonly commits: number;
-  /** For the metrics. */
-  readonly load: DatabaseLoad;
+  /** Number of transactions that wait or run, for the metrics. */
+  readonly transactions: number;
+  /** Has the seconds that each transaction takes, its wait included, observed for the metrics. */
+  onTransaction(observe: (seconds: number) => void): void;
+  /** PostgreSQL's connection pools by name, for the metrics. */
+  readonly pools: Engine['pools'];
   /** Number of committed transactions that announced the topic. */
   commitsOf(topic: Topic): number;
   /** Runs `work` in a transaction. Inside it only `trx` may be used: the database throws, because it would deadlock. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /**
-   * Resolves when everything committed is on the disk. Transactions wait for it themselves; call it before a response that
-   * acknowledges another request's write.
-   */
-  durable(): Promise<void>;
   /** Reads a consistent snapshot of the database for as long as it takes, without blocking writes. */
   snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T>;
   /** Runs `work` under a lock that all processes on this database share, by name. */
@@ -53,8 +48,7 @@ export interface ShopDatabase {
 }
 
 /** The database's settings. */
-export type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<Settings, 'databaseDirectUrl' | 'databaseReadUrl'>>;
+export type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> & Partial<Pick<Settings, 'databaseDirectUrl'>>;
 
 /** Opens the database and runs its migrations. */
 export async function openDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
@@ -62,7 +56,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<ShopData
     ? openPostgres({ ...settings, databaseUrl: settings.databaseUrl })
     : openSqlite(settings.dataDir);
   try {
-    await engine.exclusively('migrations', () => migrate(engine.writer));
+    if (await needsMigration(engine.reader)) await engine.exclusively('migrations', migrate);
   } catch (error) {
     await engine.close();
     throw error;
@@ -74,15 +68,8 @@ function guardDatabase(engine: Engine): ShopDatabase {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   let commits = 0;
   const commitsOf = { catalogue: 0, stock: 0 };
-
-  let onDisk = 0;
-
-  const durable = async () => {
-    const upTo = commits;
-    if (onDisk >= upTo) return;
-    await engine.load.measureWait('disk', () => engine.sync());
-    onDisk = Math.max(onDisk, upTo);
-  };
+  let transactions = 0;
+  let observeTransaction = (_seconds: number) => {};
 
   const requireOutside = () => {
     if (inside.getStore()?.open) {
@@ -92,16 +79,17 @@ function guardDatabase(engine: Engine): ShopDatabase {
 
   return {
     kind: engine.kind,
-    load: engine.load,
+    pools: engine.pools,
+    onTransaction(observe) {
+      observeTransaction = observe;
+    },
+    get transactions() {
+      return transactions;
+    },
     get read() {
       requireOutside();
       return engine.reader;
     },
-    get publicRead() {
-      requireOutside();
-      return engine.publicReader;
-    },
-    catchUp: () => engine.catchUp(),
     listen: (onChange) => engine.listen(onChange),
     get isListening() {
       return engine.isListening;
@@ -114,32 +102,31 @@ function guardDatabase(engine: Engine): ShopDatabase {
       requireOutside();
       const state = { open: true };
       const topics = new Set<Topic>();
+      const startedAt = performance.now();
+      transactions += 1;
       try {
-        const result = await engine.load.measure((begin) =>
-          engine.writer.transaction().execute((trx) => {
-            begin();
-            announced.set(trx, topics);
-            return inside.run(state, () => work(trx));
-          }),
-        );
+        const result = await engine.writer.transaction().execute((trx) => {
+          announced.set(trx, topics);
+          return inside.run(state, () => work(trx));
+        });
         commits += 1;
         for (const topic of topics) commitsOf[topic] += 1;
         engine.announce(topics);
-        await durable();
         return result;
       } finally {
         // Work that a transaction started without awaiting it may use the database again.
         state.open = false;
+        transactions -= 1;
+        observeTransaction((performance.now() - startedAt) / 1000);
       }
     },
-    durable,
     async snapshot(work) {
       requireOutside();
       return engine.snapshot(work);
     },
     async exclusively(name, work) {
       requireOutside();
-      return engine.exclusively(name, work);
+      return engine.exclusively(name, () => work());
     },
     close: () => engine.close(),
   };

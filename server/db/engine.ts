@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-import type { DatabaseLoad } from './database-load.ts';
 import type { Database } from './schema/database.ts';
 
 /** What a transaction can announce: an edit by the owner or a review, or only a stock change. */
@@ -9,25 +8,26 @@ export type Topic = 'catalogue' | 'stock';
 /** Everything in which the two engines differ. */
 export interface Engine {
   readonly kind: 'sqlite' | 'postgres';
-  readonly load: DatabaseLoad;
   readonly writer: Kysely<Database>;
   /** On separate connections, so that no read waits for a transaction. */
   readonly reader: Kysely<Database>;
-  /** For public pages: a replica if there is one, else the reader. */
-  readonly publicReader: Kysely<Database>;
+  /** PostgreSQL's connection pools by name, for the metrics. */
+  readonly pools: Readonly<Record<string, { readonly waitingCount: number }>>;
   /** Announces to all processes what this one has committed. */
   announce(topics: Iterable<Topic>): void;
   /** Calls `onChange` with the announcements of all processes until the engine is closed. */
   listen(onChange: (topic: Topic) => void): void;
   /** Whether announcements arrive at the moment; otherwise changes are found by polling. */
   readonly isListening: boolean;
-  /** From now on the public reader sees at least what is committed now. */
-  catchUp(): void;
   /** Reads a consistent snapshot on a connection of its own. */
   snapshot<T>(work: (read: Kysely<Database>) => Promise<T>): Promise<T>;
-  /** Runs `work` under a lock that all processes on this database share, by name; released when a process dies. */
-  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves when everything that this engine has committed is on the disk. */
-  sync(): Promise<void>;
+  /**
+   * Runs `work` under a lock that all processes on this database share, by name; released when a process dies. On PostgreSQL
+   * `connection` is the session that holds the lock, past a pooler.
+   */
+  exclusively<T>(name: string, work: (connection: Kysely<Database>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** The shop does not start with this database. The message says what to do. */
+export class UnusableDatabaseError extends Error {}

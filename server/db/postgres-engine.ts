@@ -1,82 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
-import { DatabaseLoad, timeQueries } from './database-load.ts';
+import { addDatabaseTime } from '#server/http/request-timing.ts';
+
 import type { Engine } from './engine.ts';
 import { Announcer } from './postgres/announcer.ts';
 import { ChangeChannel } from './postgres/change-channel.ts';
-import { findPrimary } from './postgres/find-primary.ts';
-import { splitHosts } from './postgres/postgres-address.ts';
-import { PrimaryPool } from './postgres/primary-pool.ts';
-import { ReplicaPool } from './postgres/replica-pool.ts';
 import type { Database } from './schema/database.ts';
 
 export interface PostgresAddresses {
-  /** May name several servers (`a,b`), of which one is the primary. */
   readonly databaseUrl: string;
-  /** The same servers without a pooler, for what needs a session. */
+  /** The same database past a pooler, for what needs a session. */
   readonly databaseDirectUrl?: string | undefined;
-  readonly databaseReadUrl?: string | undefined;
-}
-
-/** The engine for shops with several processes. */
-export function openPostgres({ databaseUrl, databaseDirectUrl, databaseReadUrl }: PostgresAddresses): Engine {
-  const hosts = splitHosts(databaseUrl) ?? [];
-  const directHosts = databaseDirectUrl ? (splitHosts(databaseDirectUrl) ?? []) : hosts;
-  const isPooled = databaseDirectUrl !== undefined;
-  const load = new DatabaseLoad();
-  const openPool = (max: number, isForReads: boolean) =>
-    new PrimaryPool({
-      hosts,
-      isForReads,
-      hasSessions: !isPooled,
-      // Lets `runBatch` send statements together.
-      config: { ...config, ...limitsOf(isPooled), max, pipeline: !isForReads },
-      begin: isPooled ? `begin; set local statement_timeout = ${statementMs}` : undefined,
-    });
-  const writers = openPool(writersMax, false);
-  const readers = openPool(readersMax, true);
-  const writer = openKysely(load.measurePool('pool', writers));
-  const reader = openKysely(load.measurePool('read-pool', readers));
-  const [readHost] = databaseReadUrl ? (splitHosts(databaseReadUrl) ?? []) : [];
-  const replica = readHost
-    ? new ReplicaPool({ ...config, connectionString: readHost, max: readersMax }, readers)
-    : undefined;
-  const publicReader = replica ? openKysely(load.measurePool('replica-pool', replica)) : reader;
-  replica?.catchUp();
-  const announcer = new Announcer(writer);
-  const channels: ChangeChannel[] = [];
-  return {
-    kind: 'postgres',
-    load,
-    writer,
-    reader,
-    publicReader,
-    announce: (topics) => announcer.announce(topics),
-    listen(onChange) {
-      const onTimeout = () => {
-        writers.abandon();
-        readers.abandon();
-      };
-      channels.push(new ChangeChannel({ hosts: directHosts, config, onChange, onTimeout }));
-    },
-    get isListening() {
-      return channels.length > 0 && channels.every((channel) => channel.isListening);
-    },
-    catchUp: () => replica?.catchUp(),
-    snapshot: (work) =>
-      writer.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    exclusively: (name, work) => withAdvisoryLock(directHosts, name, work),
-    // PostgreSQL acknowledges a commit when it is on the disk.
-    sync: async () => {},
-    close: async () => {
-      await Promise.all(channels.map((channel) => channel.close()));
-      await announcer.flush();
-      await replica?.end();
-      await Promise.all([reader.destroy(), writer.destroy()]);
-    },
-  };
 }
 
 /** Reads have connections of their own, so that they don't wait for transactions. */
@@ -85,13 +21,45 @@ const readersMax = 4;
 /** Longer than any statement of the shop takes. */
 const statementMs = 30_000;
 
-/** A pooler rejects session settings: transactions then set the timeout themselves, and reads have one on the client. */
-function limitsOf(isPooled: boolean): pg.PoolConfig {
-  return isPooled ? { query_timeout: statementMs + 5_000 } : { statement_timeout: statementMs };
-}
-
-function openKysely(pool: PostgresPool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: timeQueries });
+/** The engine for shops with several processes. Finding the primary after a failover is the host's: one address leads to it. */
+export function openPostgres({ databaseUrl, databaseDirectUrl }: PostgresAddresses): Engine {
+  const directUrl = databaseDirectUrl ?? databaseUrl;
+  const openServing = (max: number) =>
+    openPool({
+      connectionString: databaseUrl,
+      max,
+      query_timeout: statementMs + 5_000,
+      // In this mode pg closes a connection whose query has timed out, as its server may be lost; without it the
+      // connection would go back to the pool and delay the next query.
+      pipeline: true,
+      // A pooler rejects settings of a session.
+      ...(databaseDirectUrl === undefined && { statement_timeout: statementMs }),
+    });
+  const [writers, readers] = [openServing(writersMax), openServing(readersMax)];
+  const [writer, reader] = [openKysely(writers), openKysely(readers)];
+  const announcer = new Announcer(writer);
+  const channels: ChangeChannel[] = [];
+  return {
+    kind: 'postgres',
+    writer,
+    reader,
+    pools: { pool: writers, 'read-pool': readers },
+    announce: (topics) => announcer.announce(topics),
+    listen(onChange) {
+      channels.push(new ChangeChannel({ ...config, connectionString: directUrl }, onChange));
+    },
+    get isListening() {
+      return channels.length > 0 && channels.every((channel) => channel.isListening);
+    },
+    snapshot: (work) =>
+      writer.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    exclusively: (name, work) => withAdvisoryLock(directUrl, name, work),
+    close: async () => {
+      await Promise.all(channels.map((channel) => channel.close()));
+      await announcer.flush();
+      await Promise.all([reader.destroy(), writer.destroy()]);
+    },
+  };
 }
 
 /** Parses bigint and numeric as numbers, as SQLite returns them; all are far below 2^53. */
@@ -108,16 +76,33 @@ const config: pg.PoolConfig = {
   types: { getTypeParser: parserOf },
 };
 
-/** Uses a separate connection: the server closes it, and releases the lock, when this process dies. */
-async function withAdvisoryLock<T>(hosts: readonly string[], name: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...config, connectionString: await findPrimary(hosts, config) });
-  client.on('error', () => {});
-  await client.connect();
+function openPool(own: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, ...own });
+  // Without listeners, an error of a connection that is idle, or between two queries, would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function openKysely(pool: pg.Pool): Kysely<Database> {
+  const dialect = new PostgresDialect({ pool });
+  return new Kysely<Database>({ dialect, log: (event) => addDatabaseTime(event.queryDurationMillis) });
+}
+
+/** Holds the lock in a session of its own, which the server ends when this process dies. */
+async function withAdvisoryLock<T>(
+  directUrl: string,
+  name: string,
+  work: (connection: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const session = openKysely(openPool({ connectionString: directUrl, max: 1 }));
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber(name)]);
-    return await work();
+    return await session.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(${lockNumber(name)})`.execute(connection);
+      return work(connection);
+    });
   } finally {
-    await client.end();
+    await session.destroy();
   }
 }
 

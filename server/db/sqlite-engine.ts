@@ -1,15 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
+import { type Driver, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
 
-import { Checkpoints } from './checkpoints.ts';
-import { DatabaseLoad, timeQueries } from './database-load.ts';
-import type { Engine } from './engine.ts';
-import { LogSync } from './log-sync.ts';
+import { addDatabaseTime } from '#server/http/request-timing.ts';
+
+import { type Engine, UnusableDatabaseError } from './engine.ts';
 import type { Database } from './schema/database.ts';
-import { TimeSlice } from './time-slice.ts';
 
 /** How long a transaction waits for another process. */
 const lockTimeoutMs = 10_000;
@@ -18,67 +16,61 @@ const lockTimeoutMs = 10_000;
 export function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'shop.sqlite');
-  const writer = new Kysely<Database>({ dialect: new WaitingSqliteDialect(openWriter(file)), log: timeQueries });
-  const reader = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: openReader(file) }),
-    log: timeQueries,
-  });
-  const log = new LogSync(`${file}-wal`);
-  const checkpoints = new Checkpoints(file);
+  const writer = openKysely(new ShopDialect(openWriter(file)));
+  const reader = openKysely(new SqliteDialect({ database: openReader(file) }));
   return {
     kind: 'sqlite',
-    load: new DatabaseLoad(),
     writer,
     reader,
-    publicReader: reader,
+    pools: {},
     // Processes that share a file poll it for changes.
     announce: () => {},
     listen: () => {},
     isListening: false,
-    catchUp: () => {},
     snapshot: (work) => withSnapshot(file, work),
-    exclusively: (name, work) => withFileLock(dataDir, name, work),
-    sync: async () => {
-      await log.sync();
-      checkpoints.count();
-    },
+    exclusively: (name, work) => withFileLock(dataDir, name, () => work(writer)),
     close: async () => {
-      await Promise.all([log.close(), checkpoints.close()]);
       await reader.destroy();
       await writer.destroy();
     },
   };
 }
 
+function openKysely(dialect: SqliteDialect): Kysely<Database> {
+  return new Kysely<Database>({ dialect, log: (event) => addDatabaseTime(event.queryDurationMillis) });
+}
+
 function openWriter(file: string): Sqlite.Database {
-  const database = open(file, 5000);
-  database.exec('PRAGMA journal_mode = WAL');
-  // LogSync waits for the disk, outside this thread: an acknowledged order survives a power cut (decision 40).
-  database.exec('PRAGMA synchronous = NORMAL');
-  // Checkpoints run in a worker; automatically only when the log has grown to 32 MB.
-  database.exec('PRAGMA wal_autocheckpoint = 8000');
-  database.exec('PRAGMA foreign_keys = ON');
-  // Short, because it blocks the thread; the dialect below waits asynchronously.
-  database.exec('PRAGMA busy_timeout = 50');
-  return database;
-}
-
-function openReader(file: string): SqliteDatabase {
-  const database = open(file, 5000);
-  database.exec('PRAGMA query_only = ON');
-  database.exec('PRAGMA cache_size = -32000');
-  database.exec('PRAGMA mmap_size = 268435456');
-  return database;
-}
-
-function open(file: string, timeoutMs: number): Sqlite.Database {
   const database = new Sqlite(file);
-  database.exec(`PRAGMA busy_timeout = ${timeoutMs}`);
+  requireSafeSqlite(String(database.prepare('select sqlite_version()').pluck().get()));
+  database.pragma('journal_mode = WAL');
+  // Each commit is on the disk before it is acknowledged: an order survives a power cut.
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  // Short, because it blocks the thread; transactions wait asynchronously.
+  database.pragma('busy_timeout = 50');
   return database;
 }
 
-/** Takes the write lock at the start of a transaction, so that processes wait for each other instead of failing later. */
-class WaitingSqliteDialect extends SqliteDialect {
+function openReader(file: string): Sqlite.Database {
+  const database = new Sqlite(file);
+  database.pragma('query_only = ON');
+  database.pragma('cache_size = -32000');
+  database.pragma('mmap_size = 268435456');
+  return database;
+}
+
+/** Throws for versions with the WAL-reset bug, which can lose commits (https://sqlite.org/wal.html#walresetbug). */
+export function requireSafeSqlite(version: string): void {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  if (major * 1_000_000 + minor * 1_000 + patch >= 3_051_003) return;
+  throw new UnusableDatabaseError(
+    `SQLite ${version} can lose orders; the shop needs 3.51.3 or newer. Install the packages again: npm ci.`,
+  );
+}
+
+/** Kysely's dialect, with transactions that wait for other processes instead of failing later. */
+class ShopDialect extends SqliteDialect {
   readonly #database: Sqlite.Database;
 
   constructor(database: Sqlite.Database) {
@@ -87,13 +79,12 @@ class WaitingSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new WaitingSqliteDriver(this.#database);
+    return new ShopDriver(this.#database);
   }
 }
 
-class WaitingSqliteDriver extends SqliteDriver {
+class ShopDriver extends SqliteDriver {
   readonly #database: Sqlite.Database;
-  readonly #slice = new TimeSlice();
 
   constructor(database: Sqlite.Database) {
     super({ database });
@@ -101,8 +92,9 @@ class WaitingSqliteDriver extends SqliteDriver {
   }
 
   override async beginTransaction(): Promise<void> {
-    await this.#slice.wait();
-    await waitWhileBusy(lockTimeoutMs, async () => this.#database.exec('begin immediate'));
+    // Statements run synchronously: without a turn of the event loop, queued transactions would let no request through.
+    await nextTurn();
+    await waitWhileBusy(lockTimeoutMs, () => this.#database.exec('begin immediate'));
   }
 
   override async rollbackTransaction(): Promise<void> {
@@ -124,20 +116,20 @@ async function withSnapshot<T>(file: string, work: (read: Kysely<Database>) => P
 /** Locks by an exclusive transaction on a small file, which ends when the process dies. */
 async function withFileLock<T>(dataDir: string, name: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(join(dataDir, 'locks'), { recursive: true });
-  const lock = open(join(dataDir, 'locks', `${name}.lock`), 0);
+  const lock = new Sqlite(join(dataDir, 'locks', `${name}.lock`), { timeout: 0 });
   try {
-    await waitWhileBusy(600_000, async () => lock.exec('BEGIN EXCLUSIVE'));
+    await waitWhileBusy(600_000, () => lock.exec('begin exclusive'));
     return await work();
   } finally {
     lock.close();
   }
 }
 
-async function waitWhileBusy<T>(forMs: number, attempt: () => Promise<T>): Promise<T> {
+async function waitWhileBusy(forMs: number, attempt: () => void): Promise<void> {
   const deadline = Date.now() + forMs;
   for (;;) {
     try {
-      return await attempt();
+      return attempt();
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw error;
       await delay(5 + Math.random() * 25);

@@ -3,8 +3,6 @@ import type { FastifyRequest } from 'fastify';
 
 import type { AnyCall } from '#contract/calls/call.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { prepared } from '#server/db/prepared.ts';
-import type { IdempotencyKeysTable } from '#server/db/schema/customer-tables.ts';
 
 import { FailureError } from './failure-error.ts';
 import type { PrivateRequest } from './serve-private.ts';
@@ -34,29 +32,14 @@ export function readIdempotencyKey<C extends AnyCall>(
   return { scope: values.userId, key: header, requestHash: createHash('sha256').update(content).digest('hex') };
 }
 
-const selectKey = prepared((read: Reader, scope: string, key: string) =>
-  read
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
-    .where('scope', '=', scope)
-    .where('key', '=', key),
-);
-
-const insertKey = prepared((trx: Trx, row: IdempotencyKeysTable) =>
-  trx
-    .insertInto('idempotency_keys')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-    .returning('key'),
-);
-
-const updateResponse = prepared((trx: Trx, scope: string, key: string, answer: string) =>
-  trx.updateTable('idempotency_keys').set({ answer }).where('scope', '=', scope).where('key', '=', key),
-);
-
 /** Returns the response stored for a key, if any. Throws 422 when the key was used for a different request. */
 export async function readStoredResponse(read: Reader | Trx, key: IdempotencyKey): Promise<unknown> {
-  const row = await selectKey(read, key.scope, key.key).first();
+  const row = await read
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('scope', '=', key.scope)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
   if (!row) return undefined;
   if (row.request_hash !== key.requestHash) {
     throw new FailureError(422, 'This idempotency key was used for another request.', [
@@ -75,19 +58,29 @@ export async function readStoredResponse(read: Reader | Trx, key: IdempotencyKey
  * the first one (its row lock, or SQLite's single writer) and gets the stored result. A failure rolls the key back.
  */
 export async function runOnce<Result>(trx: Trx, key: IdempotencyKey, work: () => Promise<Result>): Promise<Result> {
-  const inserted = await insertKey(trx, {
-    scope: key.scope,
-    key: key.key,
-    request_hash: key.requestHash,
-    answer: null,
-    created_at: new Date().toISOString(),
-  }).first();
+  const inserted = await trx
+    .insertInto('idempotency_keys')
+    .values({
+      scope: key.scope,
+      key: key.key,
+      request_hash: key.requestHash,
+      answer: null,
+      created_at: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
   if (!inserted) {
     const stored = await readStoredResponse(trx, key);
     if (stored === undefined) throw new FailureError(503, 'This is still in progress. Please try again shortly.');
     return stored as Result;
   }
   const result = await work();
-  await updateResponse(trx, key.scope, key.key, JSON.stringify(result)).all();
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(result) })
+    .where('scope', '=', key.scope)
+    .where('key', '=', key.key)
+    .execute();
   return result;
 }

@@ -114,10 +114,7 @@ function serveChange<C extends AnyCall, Prepared>(
   async function handle(input: PrivateRequest<C>): Promise<unknown> {
     const key = readIdempotencyKey(input.request, call, input, options.idempotentContent?.(input) ?? input.body);
     const stored = key && (await readStoredResponse(app.database.read, key));
-    if (stored !== undefined) {
-      await app.database.durable();
-      return stored;
-    }
+    if (stored !== undefined) return stored;
     const prepared = (await options.prepare?.(input)) as Prepared;
     const result = await change(input, prepared, key).catch(async (error: unknown) => {
       await options.onFailure?.(input, prepared);

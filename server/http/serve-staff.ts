@@ -77,10 +77,7 @@ export function serveStaffChange<C extends AnyCall, Prepared = undefined>(
         ? undefined
         : readIdempotencyKey(input.request, call, { ...input, userId: who }, content);
     const stored = key && (await readStoredResponse(app.database.read, key));
-    if (stored !== undefined) {
-      await app.database.durable();
-      return stored;
-    }
+    if (stored !== undefined) return stored;
     const prepared = (await options.prepare?.(input)) as Prepared;
     const result = await app.database.transaction((trx) => {
       const work = async () => {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
-const waitBuckets = [0.0005, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+const transactionBuckets = [0.0005, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 /** Values that are read when the metrics are collected. */
 export interface MetricSources {
@@ -25,7 +25,6 @@ export interface MailCounts {
 export class ShopMetrics {
   readonly registry = new Registry();
   readonly requests: Histogram<'method' | 'route' | 'status'>;
-  readonly databaseWaits: Histogram<'queue'>;
   readonly transactions: Histogram;
   readonly renders: Histogram;
   readonly vitals: Histogram<'vital' | 'page'>;
@@ -40,17 +39,10 @@ export class ShopMetrics {
       buckets: requestBuckets,
       registers,
     });
-    this.databaseWaits = new Histogram({
-      name: 'shop_database_wait_seconds',
-      help: 'Time that a transaction waited to begin (write), or anything for a connection of a pool',
-      labelNames: ['queue'],
-      buckets: waitBuckets,
-      registers,
-    });
     this.transactions = new Histogram({
       name: 'shop_database_transaction_duration_seconds',
-      help: 'Time that a transaction took, without its wait',
-      buckets: waitBuckets,
+      help: 'Time that a transaction took, its wait for the write lock or a connection included',
+      buckets: transactionBuckets,
       registers,
     });
     this.renders = new Histogram({

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 
 import { shop } from '#contract/names/shop.ts';
 import { isEmail } from '#contract/rules/email.ts';
-import { splitHosts } from '#server/db/postgres/postgres-address.ts';
 import { parseStorageAddress, type StorageAddress } from '#server/media/storage-address.ts';
 
 /** The validated settings of the environment. `.env.example` explains each. */
@@ -12,10 +11,8 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The same database without a pooler, for what needs a session. Without it DATABASE_URL is direct. */
+  /** The same database past a pooler, for what needs a session. Without it DATABASE_URL is direct. */
   readonly databaseDirectUrl: string | undefined;
-  /** A replica for public pages. */
-  readonly databaseReadUrl: string | undefined;
   /** A bucket for pictures, videos and uploads instead of the data folder. */
   readonly storage: StorageAddress | undefined;
   /** Without a trailing slash. */
@@ -76,12 +73,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       parseDatabaseUrl,
       'must look like postgres://user:password@host/name',
     ),
-    databaseReadUrl: read(
-      'DATABASE_READ_URL',
-      undefined,
-      parseDatabaseUrl,
-      'must look like postgres://user:password@host/name',
-    ),
     storage: read(
       'STORAGE_URL',
       undefined,
@@ -136,7 +127,7 @@ function parseFolder(text: string): string | undefined {
 }
 
 function parseDatabaseUrl(text: string): string | undefined {
-  return splitHosts(text) && text;
+  return /^postgres(?:ql)?:\/\//i.test(text) && URL.canParse(text) ? text : undefined;
 }
 
 function parsePublicUrl(text: string): string | undefined {

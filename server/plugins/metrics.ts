@@ -32,16 +32,15 @@ export const metricsPlugin = fp(
     const metrics = new ShopMetrics({
       caches: () => ({ responses: responseCache, ...(app.hasDecorator('pageCache') && { pages: app.pageCache }) }),
       waiting: () => ({
-        write: database.load.waiting,
         ...(app.hasDecorator('renderQueue') && { renders: app.renderQueue.length }),
         pictures: pictures.queue().waiting,
         uploads: app.uploads.queue().waiting,
-        ...Object.fromEntries([...database.load.pools].map(([name, pool]) => [name, pool.waitingCount])),
+        ...Object.fromEntries(Object.entries(database.pools).map(([name, pool]) => [name, pool.waitingCount])),
       }),
       running: () => ({
         requests: requestsRunning,
         renders: rendersRunning,
-        transactions: database.load.running,
+        transactions: database.transactions,
         pictures: pictures.queue().running,
         uploads: app.uploads.queue().running,
       }),
@@ -81,8 +80,7 @@ export const metricsPlugin = fp(
     });
 
     if (settings.metricsPort === undefined) return;
-    database.load.onWait = (queue, seconds) => metrics.databaseWaits.observe({ queue }, seconds);
-    database.load.onTransaction = (seconds) => metrics.transactions.observe(seconds);
+    database.onTransaction((seconds) => metrics.transactions.observe(seconds));
     app.addHook('onRequest', (_request, _reply, done) => {
       requestsRunning += 1;
       done();

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/connect.ts';
-import { NewerDatabaseError } from '#server/db/migrate.ts';
+import { UnusableDatabaseError } from '#server/db/engine.ts';
 
 test('a database that a newer version has migrated is left alone, with a message that says what to do', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-newer-'));
@@ -15,7 +15,7 @@ test('a database that a newer version has migrated is left alone, with a message
     const database = new Sqlite(join(dataDir, 'shop.sqlite'));
     database.prepare('INSERT INTO schema_migrations (name, timestamp) VALUES (?, ?)').run('9999-later', '2030-01-01');
     const opened = openDatabase(place);
-    await expect(opened).rejects.toBeInstanceOf(NewerDatabaseError);
+    await expect(opened).rejects.toBeInstanceOf(UnusableDatabaseError);
     await expect(opened).rejects.toThrow(/newer version .* 9999-later.* docs\/upgrade\.md/);
     database.close();
   } finally {

@@ -24,8 +24,7 @@ describe.skipIf(!postgresFolder)('Two processes on one PostgreSQL database', () 
   let other: FastifyInstance;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sphatik-other-'));
-    // Nothing listens there: reads go to the primary.
-    const settings = { ...shop.settings, databaseReadUrl: 'postgres://nobody@127.0.0.1:9/shop' };
+    const { settings } = shop;
     database = await openDatabase(settings);
     const pictures = createPictureStore(settings);
     other = await buildApp({ settings, database, pictures, log: { write: () => {} }, clientDir: folder });

@@ -1,6 +1,5 @@
 import { paisaFromRupees } from '#contract/rules/money.ts';
 import { nextOrderStates } from '#contract/rules/order-moves.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 import { orderStateFor } from '#contract/rules/order-state.ts';
 import { CommandError, type ShopContext } from '#server/cli/command.ts';
 import type { Trx } from '#server/db/connect.ts';
@@ -25,7 +24,7 @@ export async function changeByCommand(
 ): Promise<number> {
   const id = await findOrderId(database.read, beginning);
   const row = await database.read.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirst();
-  const name = `Order ${orderNumber({ orderId: id, orderNumber: row?.number ?? undefined })}`;
+  const name = `Order ${row?.number ?? beginning}`;
   const changed = await database
     .transaction((trx) => change(trx, id, { who: 'command', database }))
     .catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import { orderNumber } from '#contract/rules/order-number.ts';
 import { CommandError } from '#server/cli/command.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { plainText } from '#server/plain-text.ts';
@@ -7,10 +6,10 @@ import { plainText } from '#server/plain-text.ts';
 export async function findOrderId(read: Reader, beginning: string): Promise<string> {
   const typed = beginning.trim().replace(/^#/, '');
   const shown = plainText(beginning, 40);
-  const found = /^[0-9a-z-]{1,36}$/i.test(typed)
+  const orders = /^[0-9a-z-]{1,36}$/i.test(typed)
     ? await read
         .selectFrom('orders')
-        .select(['id as orderId', 'number'])
+        .select(['id', 'number'])
         .where((order) =>
           order.or([
             order('number', 'like', `${typed.toUpperCase()}%`),
@@ -21,15 +20,14 @@ export async function findOrderId(read: Reader, beginning: string): Promise<stri
         .limit(4)
         .execute()
     : [];
-  const orders = found.map(({ orderId, number }) => ({ orderId, orderNumber: number ?? undefined }));
-  const exact = orders.find((order) => orderNumber(order) === typed.toUpperCase());
+  const exact = orders.find(({ number }) => number === typed.toUpperCase());
   const [first, second] = exact ? [exact] : orders;
   if (!first) throw new CommandError(`There is no order '${shown}'. Run 'orders' to list them.`);
   if (second) {
-    const some = orders.slice(0, 3).map(orderNumber);
+    const some = orders.slice(0, 3).map(({ number }) => number);
     throw new CommandError(
-      `Several orders begin with '${shown}' (${some.join(', ')}${found.length > 3 ? ' ...' : ''}). Type more of the number.`,
+      `Several orders begin with '${shown}' (${some.join(', ')}${orders.length > 3 ? ' ...' : ''}). Type more of the number.`,
     );
   }
-  return first.orderId;
+  return first.id;
 }

@@ -1,7 +1,6 @@
 import { type OrderState, orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import type { ShopContext } from '#server/cli/command.ts';
 import { tableLines } from '#server/cli/text-table.ts';
@@ -32,7 +31,7 @@ export async function listOrders(
     { name: 'Customer' },
   ];
   const cells = rows.map((row) => [
-    orderNumber({ orderId: row.id, orderNumber: row.number ?? undefined }),
+    row.number,
     shopClock(row.ordered_at),
     orderStateOf(row.status),
     formatPaisa(row.total_paisa),
@@ -57,16 +56,7 @@ function readRows(read: Reader, state: OrderState | undefined, most: number) {
   const query = read
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select([
-      'orders.id',
-      'orders.number',
-      'ordered_at',
-      'status',
-      'total_paisa',
-      'method',
-      'users.name',
-      'users.email',
-    ])
+    .select(['orders.number', 'ordered_at', 'status', 'total_paisa', 'method', 'users.name', 'users.email'])
     .select((order) =>
       order
         .selectFrom('order_items')

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 
 import { backupTables, seededTable, tableFile, tableNames } from '#server/backup/backup-format.ts';
 import { CommandError } from '#server/cli/command.ts';
-import { adoptOrders } from '#server/db/adopt-orders.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 
 import type { Backup } from './open-backup.ts';
@@ -56,8 +55,6 @@ export async function restoreRows(trx: Trx, backup: Backup, advance: () => void)
     }
     advance();
   }
-  // Orders from a backup of the version before have no number.
-  await adoptOrders(trx);
 }
 
 /** Lines by `\n` alone: Node's own reader also splits at other characters, which texts may contain. */

@@ -17,12 +17,14 @@ export const catalogueMigration: Migration = {
       .addColumn('discount_nano', 'bigint', notNull)
       .addColumn('asked_paisa', 'bigint', notNull)
       .addColumn('stock', 'bigint', notNull)
+      .addColumn('always_available', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('category_id', 'integer', notNull)
       .addColumn('best_seller', 'integer', notNull)
       .addColumn('published', 'integer', notNull)
       .addColumn('added_at', 'text', notNull)
       .addColumn('changed_at', 'text', notNull)
       .addColumn('source', 'text', notNull)
+      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .execute();
 
     await ofProduct(schema.createTable('product_attributes').addColumn('id', 'text', (column) => column.primaryKey()))
@@ -31,6 +33,7 @@ export const catalogueMigration: Migration = {
       .addColumn('value', 'text', notNull)
       .addColumn('options', 'text', notNull)
       .addColumn('stock', 'bigint', notNull)
+      .addColumn('always_available', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('price_paisa', 'bigint')
       .addColumn('discount_nano', 'bigint')
       .addColumn('picture_hash', 'text')

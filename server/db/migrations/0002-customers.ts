@@ -1,6 +1,6 @@
-import type { CreateTableBuilder, Migration } from 'kysely';
+import type { Migration } from 'kysely';
 
-/** Accounts, carts, wishlists, addresses, coupons, orders, uploads, idempotency keys, and the email outbox. */
+/** Accounts, carts, wishlists, addresses, coupons, uploads, idempotency keys, and the email outbox. */
 export const customersMigration: Migration = {
   async up(db) {
     const { schema } = db;
@@ -93,45 +93,6 @@ export const customersMigration: Migration = {
       .execute();
 
     await schema
-      .createTable('orders')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
-      .addColumn('status', 'integer', notNull)
-      .addColumn('method', 'integer', notNull)
-      .addColumn('subtotal_paisa', 'bigint', notNull)
-      .addColumn('coupon_code', 'text')
-      .addColumn('discount_paisa', 'bigint', notNull)
-      .addColumn('shipping_paisa', 'bigint', notNull)
-      .addColumn('total_paisa', 'bigint', notNull)
-      .addColumn('delivery', 'text', notNull)
-      .addColumn('note', 'text', notNull)
-      .addColumn('upload_id', 'text', (column) => column.references('uploads.id'))
-      .addColumn('ordered_at', 'text', notNull)
-      .execute();
-
-    await ofOrder(schema.createTable('order_items'))
-      .addColumn('position', 'integer', notNull)
-      .addColumn('product_id', 'text', notNull)
-      .addColumn('attribute_id', 'text', notNull)
-      .addColumn('product_name', 'text', notNull)
-      .addColumn('slug', 'text', notNull)
-      .addColumn('attribute_name', 'text')
-      .addColumn('attribute_value', 'text')
-      .addColumn('picture_hash', 'text')
-      .addColumn('unit_paisa', 'bigint', notNull)
-      .addColumn('quantity', 'integer', notNull)
-      .addColumn('total_paisa', 'bigint', notNull)
-      .addPrimaryKeyConstraint('order_items_key', ['order_id', 'position'])
-      .execute();
-
-    await ofOrder(schema.createTable('order_events'))
-      .addColumn('position', 'integer', notNull)
-      .addColumn('status', 'integer', notNull)
-      .addColumn('at', 'text', notNull)
-      .addPrimaryKeyConstraint('order_events_key', ['order_id', 'position'])
-      .execute();
-
-    await schema
       .createTable('idempotency_keys')
       .addColumn('scope', 'text', notNull)
       .addColumn('key', 'text', notNull)
@@ -154,6 +115,8 @@ export const customersMigration: Migration = {
       .addColumn('sent_at', 'text')
       .execute();
 
+    // Finds orders with the same screenshot.
+    await schema.createIndex('uploads_by_hash').on('uploads').column('hash').execute();
     // One review of a product for each customer; the demo's have none, and nulls are not unique.
     await schema.createIndex('reviews_of_user').unique().on('reviews').columns(['user_id', 'product_id']).execute();
 
@@ -168,16 +131,8 @@ const indexed = [
   ['wishes', 'product_id'],
   ['cart_items', 'product_id'],
   ['addresses', 'user_id'],
-  ['orders', 'user_id'],
-  ['orders', 'upload_id'],
-  ['orders', 'ordered_at'],
   ['idempotency_keys', 'created_at'],
   ['mails', 'next_try_at'],
 ] as const;
 
 const notNull = (column: { notNull(): unknown }) => column.notNull() as never;
-
-/** Rows of an order. */
-function ofOrder<Table extends string>(table: CreateTableBuilder<Table, never>) {
-  return table.addColumn('order_id', 'text', (column) => column.notNull().references('orders.id').onDelete('cascade'));
-}

@@ -3,33 +3,27 @@ import pg from 'pg';
 
 import type { Topic } from '#server/db/engine.ts';
 
-import { findPrimary } from './find-primary.ts';
-
 export const channel = 'sphatik_changes';
 /** How often the connection is tested, and its timeout. */
 const heartbeatMs = 5_000;
 const queryTimeoutMs = 5_000;
 const reconnectMs = 1_000;
 
-export interface ChangeChannelOptions {
-  /** Servers without a pooler, because LISTEN needs a session. */
-  readonly hosts: readonly string[];
-  readonly config: pg.ClientConfig;
-  /** Called with the announcements of all processes, including this one. */
-  readonly onChange: (topic: Topic) => void;
-  /** Called when the server does not respond although its connections are open, for example because its machine is down. */
-  readonly onTimeout: () => void;
-}
-
 /** Receives by LISTEN what processes on this database announce by NOTIFY, on a connection of its own. */
 export class ChangeChannel {
-  readonly #options: ChangeChannelOptions;
+  readonly #config: pg.ClientConfig;
+  readonly #onChange: (topic: Topic) => void;
   readonly #closing = new AbortController();
   #client: pg.Client | undefined;
   readonly #running: Promise<void>;
 
-  constructor(options: ChangeChannelOptions) {
-    this.#options = options;
+  /**
+   * @param config leads past a pooler, because LISTEN needs a session
+   * @param onChange called with the announcements of all processes, including this one
+   */
+  constructor(config: pg.ClientConfig, onChange: (topic: Topic) => void) {
+    this.#config = config;
+    this.#onChange = onChange;
     this.#running = this.#run();
   }
 
@@ -53,14 +47,12 @@ export class ChangeChannel {
 
   /** Resolves or rejects when the connection is lost. */
   async #listen(): Promise<void> {
-    const { hosts, config, onChange, onTimeout } = this.#options;
+    const onChange = this.#onChange;
     const { signal } = this.#closing;
     const client = new pg.Client({
-      ...config,
+      ...this.#config,
       application_name: 'sphatik-changes',
-      connectionString: await findPrimary(hosts, config),
       query_timeout: queryTimeoutMs,
-      keepAlive: true,
     });
     try {
       const lost = new Promise<void>((resolve) => {
@@ -80,10 +72,7 @@ export class ChangeChannel {
       while (!isLost) {
         await Promise.race([lost, delayUnlessAborted(signal, heartbeatMs)]);
         if (isLost) return;
-        await client.query('select 1').catch((error: unknown) => {
-          if (error instanceof Error && error.message === 'Query read timeout') onTimeout();
-          throw error;
-        });
+        await client.query('select 1');
       }
     } finally {
       this.#client = undefined;

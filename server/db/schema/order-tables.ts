@@ -1,18 +1,16 @@
 // Tables of orders. All columns are text or whole numbers.
 
-import type { Generated } from 'kysely';
-
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
 
 export interface OrdersTable {
   id: string;
-  /** For people, unique. Null only in orders of the version before, until `adoptOrders` has given them one. */
-  number: string | null;
+  /** For people, unique. */
+  number: string;
   user_id: string;
   /** The code of an `OrderState`: always `orderStateFor` of payment, parcel and method, stored for queries. */
   status: number;
-  payment: Generated<PaymentState>;
-  parcel: Generated<ParcelState>;
+  payment: PaymentState;
+  parcel: ParcelState;
   /** 1: screenshot of a payment, 0: cash on delivery. */
   method: number;
   subtotal_paisa: number;
@@ -26,12 +24,12 @@ export interface OrdersTable {
   note: string;
   /** The screenshot to check; null without one, and after the customer was asked for another. */
   upload_id: string | null;
-  courier: Generated<string>;
-  tracking_number: Generated<string>;
+  courier: string;
+  tracking_number: string;
   /** 1: the items of a canceled, refused or returned order are back in stock. */
-  restocked: Generated<number>;
+  restocked: number;
   /** Raised by every change. */
-  version: Generated<number>;
+  version: number;
   ordered_at: string;
 }
 
@@ -58,10 +56,9 @@ export interface OrderEventsTable {
   /** The code of the `OrderState` since then. */
   status: number;
   at: string;
-  /** Null in events of the version before, which only has the status. */
-  kind: OrderEvent | null;
-  /** `staff:ID`, `customer:ID` or `command`; null as above. */
-  who: string | null;
+  kind: OrderEvent;
+  /** `staff:ID`, `customer:ID` or `command`. */
+  who: string;
   /** The reason, amount or reference, as the customer may see it. */
   note: string | null;
   /** The screenshot that came, or that was not accepted. */

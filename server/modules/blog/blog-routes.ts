@@ -15,7 +15,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
   const { responseCache, catalogue, database, settings } = app;
 
   servePublic(app, listPosts, async ({ query }) => {
-    const { cards, total } = await readPostPage(database.publicRead, {
+    const { cards, total } = await readPostPage(database.read, {
       page: query.pageNumber,
       pageSize: query.pageSize,
       tag: query.tag?.trim() ? canonicalTag(query.tag) : undefined,
@@ -27,7 +27,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
     app,
     readPostCall,
     async ({ params }) => {
-      const post = await readPost(database.publicRead, params.slug.toLowerCase(), await catalogue.index());
+      const post = await readPost(database.read, params.slug.toLowerCase(), await catalogue.index());
       if (!post) throw notFound('Blog not found');
       return post;
     },
@@ -36,7 +36,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
 
   app.get('/blogs/rss.xml', async (request, reply) => {
     const feed = await responseCache.get('feed', async () => {
-      const { cards } = await readPostPage(database.publicRead, { page: 1, pageSize: feedPosts });
+      const { cards } = await readPostPage(database.read, { page: 1, pageSize: feedPosts });
       return new CachedResponse(composeFeed(cards, settings.publicUrl), 'application/rss+xml; charset=utf-8');
     });
     return sendCached(request, reply, feed, 'public, max-age=3600');

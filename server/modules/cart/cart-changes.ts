@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '#contract/names/messages.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { timestampAfter } from '#server/db/customer-lock.ts';
-import { prepared } from '#server/db/prepared.ts';
-import type { CartItemsTable } from '#server/db/schema/customer-tables.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 
 import { checkOffer, maxQuantity, requireLineLimit, shortageOf, stockReached } from './cart-checks.ts';
@@ -66,27 +64,15 @@ async function writeLine(
   { productId, attributeId, quantity }: WantedLine,
   addedAt: string,
 ): Promise<string> {
-  const row = await upsertLine(trx, {
-    id: randomUUID(),
-    cart_id: cartId,
-    product_id: productId,
-    attribute_id: attributeId,
-    quantity,
-    added_at: addedAt,
-  }).first();
-  if (!row) throw new Error('The upsert returned no row.');
-  return row.id;
-}
-
-const upsertLine = prepared((trx: Trx, line: CartItemsTable) =>
-  trx
+  const line = { cart_id: cartId, product_id: productId, attribute_id: attributeId, quantity, added_at: addedAt };
+  const { id } = await trx
     .insertInto('cart_items')
-    .values(line)
-    .onConflict((conflict) =>
-      conflict.columns(['cart_id', 'product_id', 'attribute_id']).doUpdateSet({ quantity: line.quantity }),
-    )
-    .returning('id'),
-);
+    .values({ id: randomUUID(), ...line })
+    .onConflict((conflict) => conflict.columns(['cart_id', 'product_id', 'attribute_id']).doUpdateSet({ quantity }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 export function isSameItem(a: Wanted, b: Wanted): boolean {
   return a.productId === b.productId && a.attributeId === b.attributeId;

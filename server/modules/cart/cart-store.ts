@@ -5,7 +5,6 @@ import { shippingPaisa, subtotalPaisa } from '#contract/rules/cart-sums.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { prepared } from '#server/db/prepared.ts';
 import { pictureOf } from '#server/modules/product/product-cards.ts';
 
 import { type Offer, readOffers, type Wanted } from './offers.ts';
@@ -46,7 +45,7 @@ export async function readCartLines(read: Reader, cartId: string): Promise<CartL
 
 /** Reads a cart's lines as they are stored, unordered. */
 export async function readLineRows(read: Reader, cartId: string): Promise<LineRow[]> {
-  return selectLines(read, cartId).all();
+  return read.selectFrom('cart_items').select(lineColumns).where('cart_id', '=', cartId).execute();
 }
 
 const lineColumns = [
@@ -57,14 +56,10 @@ const lineColumns = [
   'added_at as addedAt',
 ] as const;
 
-const selectLines = prepared((read: Reader, cartId: string) =>
-  read.selectFrom('cart_items').select(lineColumns).where('cart_id', '=', cartId),
-);
-
 /** Deletes and returns all lines of a cart; pass them to `linesOf`. */
-export const deleteLines = prepared((trx: Trx, cartId: string) =>
-  trx.deleteFrom('cart_items').where('cart_id', '=', cartId).returning(lineColumns),
-);
+export async function deleteLines(trx: Trx, cartId: string): Promise<LineRow[]> {
+  return trx.deleteFrom('cart_items').where('cart_id', '=', cartId).returning(lineColumns).execute();
+}
 
 interface LineRow extends Wanted {
   readonly cartItemId: string;
@@ -86,29 +81,25 @@ const placeOf = ({ addedAt, cartItemId }: LineRow) => `${addedAt} ${cartItemId}`
 
 /** Reads a customer's cart, or creates it. Locks it until the transaction ends. */
 export async function openCart(trx: Trx, userId: string): Promise<CartRow> {
-  const cart = await upsertCartRow(trx, randomUUID(), userId).first();
-  if (!cart) throw new Error('The upsert returned no row.');
-  return cart;
+  return trx
+    .insertInto('carts')
+    .values({ id: randomUUID(), user_id: userId, note: '' })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((row) => ({ note: row.ref('carts.note') })))
+    .returning(cartColumns)
+    .executeTakeFirstOrThrow();
 }
 
 const cartColumns = ['id', 'user_id', 'note'] as const;
 
-const upsertCartRow = prepared((trx: Trx, id: string, userId: string) =>
-  trx
-    .insertInto('carts')
-    .values({ id, user_id: userId, note: '' })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((row) => ({ note: row.ref('carts.note') })))
-    .returning(cartColumns),
-);
-
 /** Reads a cart by its id, of any customer. Locks it until the transaction ends. */
-export const lockCart = prepared((trx: Trx, cartId: string) =>
-  trx
+export async function lockCart(trx: Trx, cartId: string): Promise<CartRow | undefined> {
+  return trx
     .updateTable('carts')
     .set((row) => ({ note: row.ref('note') }))
     .where('id', '=', cartId)
-    .returning(cartColumns),
-);
+    .returning(cartColumns)
+    .executeTakeFirst();
+}
 
 /** Converts a line for the API. */
 export function cartItemOf(line: CartLine): CartItem {

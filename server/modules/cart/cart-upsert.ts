@@ -23,7 +23,7 @@ interface CartUpdate {
 
 /** Sets the listed lines of a customer's cart, and its note if given; all other lines stay. */
 export async function updateCart(trx: Trx, userId: string, { cartId, listed, note }: CartUpdate): Promise<CartRow> {
-  const cart = await lockCart(trx, cartId).first();
+  const cart = await lockCart(trx, cartId);
   if (!cart) throw notFound('Cart not found');
   if (cart.user_id !== userId) throw forbidden();
   if (note !== undefined) await trx.updateTable('carts').set({ note }).where('id', '=', cartId).execute();

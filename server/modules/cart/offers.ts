@@ -1,6 +1,5 @@
 import { discountedPaisa, nanoPercent } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { prepared } from '#server/db/prepared.ts';
 import { availableStock, groupByProduct, type PictureRecord } from '#server/modules/product/product-cards.ts';
 
 /** A selected product, with its choice where it has any. */
@@ -34,14 +33,14 @@ export interface Offer extends Wanted {
 /** Reads offers in the order of `wanted`, in one statement; undefined for a product that does not exist. */
 export async function readOffers(read: Reader, wanted: readonly Wanted[]): Promise<(Offer | undefined)[]> {
   if (wanted.length === 0) return [];
-  const rows = groupByProduct(await selectRows(read, [...new Set(wanted.map((one) => one.productId))]).all());
+  const rows = groupByProduct(await readRows(read, [...new Set(wanted.map((one) => one.productId))]));
   return wanted.map((one) => {
     const own = rows.get(one.productId);
     return own?.[0] && offerOf(one, own[0], own);
   });
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['all']>>[number];
+type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** @param rows of the product: one for each choice, or one without */
 function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
@@ -96,9 +95,9 @@ function priceOf(product: Row, choice: ReturnType<typeof choiceOf>[number] | und
     : { pricePaisa: product.price_paisa, discountNano: product.discount_nano };
 }
 
-/** Products with their first picture, joined with their choices and those pictures. */
-const selectRows = prepared((read: Reader, ids: readonly string[]) =>
-  read
+/** Reads products with their first picture, joined with their choices and those pictures. */
+async function readRows(read: Reader, ids: readonly string[]) {
+  return read
     .selectFrom('products')
     .leftJoin('product_pictures', (join) =>
       join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
@@ -130,5 +129,6 @@ const selectRows = prepared((read: Reader, ids: readonly string[]) =>
       'pictures.height',
     ])
     .where('products.id', 'in', ids)
-    .orderBy('choice.position'),
-);
+    .orderBy('choice.position')
+    .execute();
+}

@@ -12,9 +12,9 @@ export async function homeRoutes(app: FastifyInstance): Promise<void> {
 
   servePublic(app, readHome, async () => {
     const [product, watchAndShop, testimonials] = await Promise.all([
-      readBestSellers(database.publicRead, bestSellersShown),
-      readVideos(database.publicRead),
-      readTestimonials(database.publicRead),
+      readBestSellers(database.read, bestSellersShown),
+      readVideos(database.read),
+      readTestimonials(database.read),
     ]);
     return { product, watchAndShop, testimonials };
   });

@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { OrderEvent } from '#contract/names/order-events.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { type BoundQuery, prepared } from '#server/db/prepared.ts';
-import type { MailsTable } from '#server/db/schema/customer-tables.ts';
 
 import type { ServiceMailContent } from './service-mail.ts';
 
@@ -37,31 +35,26 @@ export interface MailDraft {
 
 /** Inserts an email into the outbox, in the transaction that causes it. The mail worker sends it after the commit. */
 export async function queueMail(trx: Trx, draft: MailDraft): Promise<void> {
-  await mailsStatement(trx, [draft]).all();
+  await queueMails(trx, [draft]);
 }
 
-/** The statement of `queueMail` for several emails, for `runBatch`. */
-export function mailsStatement(trx: Trx, drafts: readonly MailDraft[]): BoundQuery<unknown> {
+/** Inserts several emails, at least one, in one statement. */
+export async function queueMails(trx: Trx, drafts: readonly MailDraft[]): Promise<void> {
   const now = new Date().toISOString();
-  return insertMails(
-    trx,
-    drafts.map(({ event, recipient, content }) => ({
-      id: randomUUID(),
-      event,
-      recipient,
-      content: JSON.stringify(content),
-      created_at: now,
-      next_try_at: now,
-      attempts: 0,
-      last_error: null,
-      sent_at: null,
-    })),
-  );
-}
-
-const insertMails = prepared((trx: Trx, rows: readonly MailsTable[]) =>
-  trx
+  const rows = drafts.map(({ event, recipient, content }) => ({
+    id: randomUUID(),
+    event,
+    recipient,
+    content: JSON.stringify(content),
+    created_at: now,
+    next_try_at: now,
+    attempts: 0,
+    last_error: null,
+    sent_at: null,
+  }));
+  await trx
     .insertInto('mails')
     .values(rows)
-    .onConflict((conflict) => conflict.column('event').doNothing()),
-);
+    .onConflict((conflict) => conflict.column('event').doNothing())
+    .execute();
+}

@@ -3,7 +3,6 @@ import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/orde
 import { type OrderState, orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { canMove, endedParcels, type MovingOrder, type OrderMove } from '#contract/rules/order-moves.ts';
 import { orderStateFor } from '#contract/rules/order-state.ts';
-import { adoptOrders } from '#server/db/adopt-orders.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
@@ -117,18 +116,14 @@ type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked'>;
 /** Locks an order until the transaction ends. Throws StaleOrder unless it has the expected version. */
 export async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<OrderRow | undefined> {
   // An update without a change locks the row on both engines.
-  const lock = () =>
-    trx
-      .updateTable('orders')
-      .set((order) => ({ version: order.ref('version') }))
-      .where('id', '=', orderId)
-      .returningAll()
-      .executeTakeFirst();
-  const row = await lock();
+  const row = await trx
+    .updateTable('orders')
+    .set((order) => ({ version: order.ref('version') }))
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirst();
   if (row && version !== undefined && row.version !== version) throw new StaleOrder();
-  if (row?.number !== null) return row;
-  await adoptOrders(trx);
-  return lock();
+  return row;
 }
 
 type NewEvent = Omit<Parameters<typeof insertEvent>[1], 'position' | 'at'>;

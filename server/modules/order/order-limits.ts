@@ -2,7 +2,6 @@ import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { type CashAllowance, cashLimitPaisa, cashLimitPieces, cashRefusal } from '#contract/rules/cash-allowance.ts';
 import { isPaidOnline, paymentCodes } from '#contract/rules/payment-method.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { prepared } from '#server/db/prepared.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { readPaymentDetails } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
@@ -32,7 +31,7 @@ export async function readOrderStanding(
   userId: string,
   settings: LimitSettings,
 ): Promise<OrderStanding | undefined> {
-  const row = await preparedStanding(read, userId, anHourAgo()).first();
+  const row = await selectStanding(read, userId, anHourAgo()).executeTakeFirst();
   return row && standingOf(row, settings);
 }
 
@@ -68,8 +67,6 @@ export function selectStanding(read: Reader, userId: string, since: string) {
       ];
     });
 }
-
-const preparedStanding = prepared(selectStanding);
 
 type StandingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectStanding>['executeTakeFirst']>>>;
 

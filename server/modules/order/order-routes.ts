@@ -6,7 +6,6 @@ import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
-import { adoptLateOrders } from './adopt-late-orders.ts';
 import { countCashOrder, readOrderStanding } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
 import { placeOrder } from './place-order.ts';
@@ -65,8 +64,6 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
       return takeProof(trx, { ...proof, screenshot: files.get('FormFile') }, database);
     },
   });
-
-  adoptLateOrders(app);
 }
 
 function checkScreenshot(isPaid: boolean, hasScreenshot: boolean): void {

@@ -7,7 +7,6 @@ import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import { orderStateFor } from '#contract/rules/order-state.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { type BoundQuery, prepared } from '#server/db/prepared.ts';
 import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/order-tables.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
@@ -30,8 +29,8 @@ export interface NewOrder {
   readonly lines: readonly CartLine[];
 }
 
-/** Returns the statements that insert a pending order with its items and history, and the order for the API. */
-export function newOrder(trx: Trx, order: NewOrder): { order: Order; statements: BoundQuery<unknown>[] } {
+/** Inserts a pending order with its items and history. Returns it for the API. */
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   const { orderId, sums, lines } = order;
   const now = new Date().toISOString();
   const payment = order.uploadId === null ? 'awaiting' : 'proof-received';
@@ -72,19 +71,13 @@ export function newOrder(trx: Trx, order: NewOrder): { order: Order; statements:
   };
   const pictures: Pictures = new Map();
   for (const { picture } of lines) if (picture) pictures.set(picture.hash, picture);
-  return {
-    order: orderOf(row, items, [event], pictures),
-    statements: [insertOrder(trx, row), insertItems(trx, items), insertEvent(trx, event)],
-  };
+  await trx.insertInto('orders').values(row).execute();
+  await trx.insertInto('order_items').values(items).execute();
+  await trx.insertInto('order_events').values(event).execute();
+  return orderOf(row, items, [event], pictures);
 }
 
 export type OrderRow = Selectable<OrdersTable>;
-
-const insertOrder = prepared((trx: Trx, row: OrderRow) => trx.insertInto('orders').values(row));
-const insertItems = prepared((trx: Trx, rows: readonly OrderItemsTable[]) =>
-  trx.insertInto('order_items').values(rows),
-);
-const insertEvent = prepared((trx: Trx, row: OrderEventsTable) => trx.insertInto('order_events').values(row));
 
 function itemRow(orderId: string, position: number, line: CartLine): OrderItemsTable {
   return {
@@ -174,7 +167,7 @@ function orderOf(
   const { country, state, city, streetAddress, zipCode } = delivery;
   return {
     orderId: row.id,
-    ...(row.number !== null && { orderNumber: row.number }),
+    orderNumber: row.number,
     orderDate: row.ordered_at,
     subtotal: rupeesFromPaisa(row.subtotal_paisa),
     couponCode: row.coupon_code,
@@ -201,7 +194,7 @@ function orderOf(
 }
 
 function historyEntryOf({ status, at, kind, note }: OrderEventsTable): Order['history'][number] {
-  return { status, at, ...(kind !== null && { event: kind }), ...(note !== null && note !== '' && { note }) };
+  return { status, at, event: kind, ...(note !== null && note !== '' && { note }) };
 }
 
 function orderItemOf(row: OrderItemsTable, pictures: Pictures): OrderItem {

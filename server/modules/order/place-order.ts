@@ -5,21 +5,20 @@ import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { prepared, runBatch } from '#server/db/prepared.ts';
 import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { randomLetters } from '#server/modules/booking/receipt-number.ts';
 import { type CartLine, deleteLines, linesOf, lockCart } from '#server/modules/cart/cart-store.ts';
 import { useCoupon as spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
-import { mailsStatement } from '#server/modules/mail/mail-outbox.ts';
-import { changeStatement } from '#server/modules/product/catalogue-version.ts';
+import { queueMails } from '#server/modules/mail/mail-outbox.ts';
+import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 
 import { type DeliveryTexts, deliveryOf } from './delivery.ts';
 import { anHourAgo, type LimitSettings, requireWithinLimits, selectStanding, standingOf } from './order-limits.ts';
 import { orderMails } from './order-mails.ts';
-import { newOrder } from './order-store.ts';
+import { insertOrder } from './order-store.ts';
 import { changesSince } from './shown-lines.ts';
 import { takeStock } from './take-stock.ts';
 
@@ -60,7 +59,7 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
   await takeStockAsShown(trx, lines, request.shown, context.database);
 
   const uploadId = request.screenshot ? await insertUploadRow(trx, request.screenshot, request.userId) : null;
-  const { order, statements } = newOrder(trx, {
+  const order = await insertOrder(trx, {
     orderId: randomUUID(),
     orderNumber: customer.orderNumber,
     userId: request.userId,
@@ -72,19 +71,15 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
     uploadId,
     lines,
   });
-  const ids = lines.map(({ productId }) => productId);
-  await runBatch(trx, [
-    ...statements,
-    ...(cart.note === '' ? [] : [clearNote(trx, cart.id)]),
-    mailsStatement(trx, orderMails(customer, order, context.ownerEmail)),
-    changeStatement(trx, 'stock', ids),
-  ]);
+  if (cart.note !== '') await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
+  await queueMails(trx, orderMails(customer, order, context.ownerEmail));
+  await recordChange(
+    trx,
+    'stock',
+    lines.map(({ productId }) => productId),
+  );
   return order;
 }
-
-const clearNote = prepared((trx: Trx, cartId: string) =>
-  trx.updateTable('carts').set({ note: '' }).where('id', '=', cartId),
-);
 
 /** Locks the cart, takes its lines, and reads the customer with their limits and the address. */
 async function lockCartAndCustomer(
@@ -92,14 +87,14 @@ async function lockCartAndCustomer(
   { userId, cartId, addressId }: OrderRequest,
   { database, settings }: OrderContext,
 ) {
-  const number = randomLetters(numberLength);
-  const [[cart], [row], rows] = await runBatch(trx, [
-    lockCart(trx, cartId),
-    selectCustomer[database.kind](trx, userId, addressId, anHourAgo(), number),
-    deleteLines(trx, cartId),
-  ]);
+  const cart = await lockCart(trx, cartId);
   if (!cart) throw notFound('Cart not found');
   if (cart.user_id !== userId) throw forbidden();
+  const number = randomLetters(numberLength);
+  const customer = selectCustomer(trx, userId, addressId, number);
+  // Also takes the shared lock of the catalogue (`lockCatalogueShared`). SQLite has a single writer.
+  const locking = database.kind === 'postgres' ? customer.forShare('catalogue_state') : customer;
+  const row = await locking.executeTakeFirst();
   if (!row) throw notFound('Account not found.');
   const { addressOwner, country, state, city, streetAddress, zipCode } = row;
   if (addressOwner === null) throw invalidInput([reason('address-unknown', messages.addressMissing, 'addressId')]);
@@ -114,14 +109,15 @@ async function lockCartAndCustomer(
   // One in a thousand at 700,000 orders. A longer number can't be that of another order of these days.
   const orderNumber = row.sameNumber === null ? number : `${number}${randomLetters(3)}`;
   const { name, email } = row;
+  const rows = await deleteLines(trx, cartId);
   return { cart, rows, customer: { name, email, orderNumber, standing: standingOf(row, settings), address } };
 }
 
 /** Of an order: short enough to say, and one in 700 million, so that nobody finds another's by guessing. */
 const numberLength = 6;
 
-function customerQuery(trx: Trx, userId: string, addressId: string, since: string, number: string) {
-  return selectStanding(trx, userId, since)
+function selectCustomer(trx: Trx, userId: string, addressId: string, number: string) {
+  return selectStanding(trx, userId, anHourAgo())
     .innerJoin('catalogue_state', (join) => join.on('catalogue_state.id', '=', 1))
     .leftJoin('addresses', (join) => join.on('addresses.id', '=', addressId))
     .select(['users.name', 'users.email'])
@@ -135,12 +131,6 @@ function customerQuery(trx: Trx, userId: string, addressId: string, since: strin
       'addresses.zip_code as zipCode',
     ]);
 }
-
-/** Also takes the shared lock of the catalogue (`lockCatalogueShared`). SQLite has a single writer. */
-const selectCustomer = {
-  sqlite: prepared(customerQuery),
-  postgres: prepared((...args: Parameters<typeof customerQuery>) => customerQuery(...args).forShare('catalogue_state')),
-};
 
 async function takeCoupon(trx: Trx, code = ''): Promise<UsableCoupon | undefined> {
   if (code === '') return undefined;

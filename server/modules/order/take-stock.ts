@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { FailureReason } from '#contract/failure.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { prepared } from '#server/db/prepared.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 
 /** A quantity to take from the stock or to return to it. */
@@ -29,7 +28,7 @@ export async function takeStock(
     const items = onSale.filter((line) => tableOf(line) === table);
     if (items.length === 0) continue;
     const wanted = items.map((item) => ({ id: rowIdOf(item), quantity: item.quantity }));
-    for (const { id } of await takeRows[table][kind](trx, wanted).all()) taken.add(id);
+    for (const id of await takeFrom(trx, table, wanted, kind)) taken.add(id);
     const missing = items.map(rowIdOf).filter((id) => !taken.has(id));
     if (missing.length === 0) continue;
     const rows = await trx.selectFrom(table).select(['id', 'stock']).where('id', 'in', missing).execute();
@@ -42,31 +41,28 @@ export async function takeStock(
 
 type StockTable = 'products' | 'product_attributes';
 
-/** A statement that takes stock from rows of one table. Returns the ids of those that had enough. */
-function takeFrom(table: StockTable, kind: ShopDatabase['kind']) {
-  return prepared((trx: Trx, items: readonly { readonly id: string; readonly quantity: number }[]) => {
-    const ids = items.map(({ id }) => id);
-    const quantities = items.map(({ id, quantity }) => sql`when ${id} then cast(${quantity} as bigint)`);
-    const quantity = sql<number>`case id ${sql.join(quantities, sql` `)} end`;
-    // All transactions lock rows in one order, which avoids deadlocks. Not `for update`: that conflicts with the foreign
-    // keys of wishlists and reviews, whose products come in any order. SQLite has a single writer.
-    const locked = trx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate();
-    return trx
-      .updateTable(table)
-      .set({ stock: sql<number>`stock - ${quantity} * (1 - always_available)` })
-      .where('id', 'in', kind === 'postgres' && ids.length > 1 ? locked : ids)
-      .where((row) => row.or([row('stock', '>=', quantity), row('always_available', '=', 1)]))
-      .returning('id');
-  });
+/** Takes stock from rows of one table, in one statement. Returns the ids of those that had enough. */
+async function takeFrom(
+  trx: Trx,
+  table: StockTable,
+  items: readonly { readonly id: string; readonly quantity: number }[],
+  kind: ShopDatabase['kind'],
+): Promise<string[]> {
+  const ids = items.map(({ id }) => id);
+  const quantities = items.map(({ id, quantity }) => sql`when ${id} then cast(${quantity} as bigint)`);
+  const quantity = sql<number>`case id ${sql.join(quantities, sql` `)} end`;
+  // All transactions lock rows in one order, which avoids deadlocks. Not `for update`: that conflicts with the foreign
+  // keys of wishlists and reviews, whose products come in any order. SQLite has a single writer.
+  const locked = trx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate();
+  const rows = await trx
+    .updateTable(table)
+    .set({ stock: sql<number>`stock - ${quantity} * (1 - always_available)` })
+    .where('id', 'in', kind === 'postgres' && ids.length > 1 ? locked : ids)
+    .where((row) => row.or([row('stock', '>=', quantity), row('always_available', '=', 1)]))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
-
-const takeRows = {
-  products: { sqlite: takeFrom('products', 'sqlite'), postgres: takeFrom('products', 'postgres') },
-  product_attributes: {
-    sqlite: takeFrom('product_attributes', 'sqlite'),
-    postgres: takeFrom('product_attributes', 'postgres'),
-  },
-};
 
 function tableOf({ attributeId }: StockItem): StockTable {
   return attributeId === '' ? 'products' : 'product_attributes';

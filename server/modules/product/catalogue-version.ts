@@ -1,5 +1,4 @@
 import { announce, type Reader, type ShopDatabase, type Trx } from '#server/db/connect.ts';
-import { type BoundQuery, prepared } from '#server/db/prepared.ts';
 
 // An edit by the owner raises the catalogue's version, which invalidates everything made from the catalogue. Orders and
 // reviews only record the products that they change, in rows of their own, so that no order waits for another.
@@ -25,27 +24,13 @@ export async function lockCatalogueShared(trx: Trx, { kind }: Pick<ShopDatabase,
 }
 
 /** Records that this transaction changes the stock or the reviews of these products. */
-export async function recordChange(trx: Trx, kind: ChangeKind, productIds: readonly string[]): Promise<void> {
-  if (productIds.length > 0) await changeStatement(trx, kind, productIds).all();
-}
-
-type ChangeKind = 'stock' | 'review';
-
-/** The statement of `recordChange`, for `runBatch`. Needs at least one product. */
-export function changeStatement(trx: Trx, kind: ChangeKind, productIds: readonly string[]): BoundQuery<unknown> {
+export async function recordChange(trx: Trx, kind: 'stock' | 'review', productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return;
   announce(trx, kind === 'stock' ? 'stock' : 'catalogue');
   const at = new Date().toISOString();
-  return insertChangeRows(
-    trx,
-    [...new Set(productIds)].map((id) => ({ product_id: id, kind, at })),
-  );
+  const rows = [...new Set(productIds)].map((id) => ({ product_id: id, kind, at }));
+  await trx.insertInto('catalogue_changes').values(rows).execute();
 }
-
-type ChangeRow = { readonly product_id: string; readonly kind: ChangeKind; readonly at: string };
-
-const insertChangeRows = prepared((trx: Trx, rows: readonly ChangeRow[]) =>
-  trx.insertInto('catalogue_changes').values(rows),
-);
 
 export async function readCatalogueVersion(read: Reader): Promise<number> {
   const row = await read

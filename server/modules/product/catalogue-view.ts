@@ -131,8 +131,6 @@ export class CatalogueView implements CatalogueChanges {
     this.#isNotified = false;
     const isLogGone = this.#checkedOn > 0 && Date.now() - this.#checkedOn > logMs;
     const [version, changed] = await Promise.all([readCatalogueVersion(this.#database.read), this.#log.readNew()]);
-    // First of all, because a replica may not have the changes yet.
-    if (version !== this.#version || changed.size > 0) this.#database.catchUp();
     if (isLogGone) {
       this.#indexVersion = -1;
       this.#rebuilds += 1;

@@ -22,7 +22,7 @@ const defaultPictureBytes = 8_000;
 /** The offline catalogue. */
 export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, database, pictures } = app;
-  const buckets = new CatalogueBuckets(catalogue, database.publicRead);
+  const buckets = new CatalogueBuckets(catalogue, database.read);
   const countProducts = async () => (await catalogue.index()).size;
 
   servePublic(

@@ -28,11 +28,11 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
   const findCards = async (query: CatalogueQuery) => {
     if (query.inStock) addTags(stockOrderTag);
     const { ids, total } = (await catalogue.index()).query(query);
-    return { cards: await readCards(database.publicRead, ids), total };
+    return { cards: await readCards(database.read, ids), total };
   };
 
   const findProduct = async (by: { readonly id: string } | { readonly slug: string }): Promise<Product> => {
-    const product = await readProduct(database.publicRead, by, await catalogue.index());
+    const product = await readProduct(database.read, by, await catalogue.index());
     if (!product) throw notFound('Product not found');
     return product;
   };
@@ -72,20 +72,20 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     { isCacheable: false, cacheKey: ({ query }) => countQuery(query) },
   );
 
-  const posts = new PostTitles(database.publicRead);
+  const posts = new PostTitles(database.read);
   servePublic(
     app,
     suggest,
     async ({ query: { Name = '' } }) => {
       const { ids, ...found } = suggestFrom(await catalogue.index(), Name);
-      const cards = await readCards(database.publicRead, ids);
+      const cards = await readCards(database.read, ids);
       return { ...found, products: cards.map(suggestedProduct), posts: await posts.suggest(Name) };
     },
     { isCacheable: false },
   );
 
   servePublic(app, listTags, async ({ query }) => ({
-    data: await readTagCards(database.publicRead, await catalogue.index(), query.tags),
+    data: await readTagCards(database.read, await catalogue.index(), query.tags),
   }));
 
   servePublic(app, readProductById, ({ params }) => findProduct({ id: params.id }), { failures: [404] });

@@ -11,7 +11,7 @@ const xml = 'application/xml; charset=utf-8';
 export async function siteRoutes(app: FastifyInstance): Promise<void> {
   const { responseCache, catalogue, database, settings, work } = app;
   const site = async () => ({
-    read: database.publicRead,
+    read: database.read,
     index: await catalogue.index(),
     publicUrl: settings.publicUrl,
   });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { searchAuditLog } from '#contract/calls/admin/health-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 const pageSize = 50;
@@ -25,7 +24,7 @@ export async function searchAudit(
     .leftJoin('products', (join) => join.on('products.id', '=', subjectId('product')))
     .leftJoin('staff as members', (join) => join.on('members.id', '=', subjectId('staff')))
     .select(['audit_log.id', 'audit_log.at', 'who', 'action', 'subject', 'before', 'after', 'staff.name as staffName'])
-    .select(['users.name as customerName', 'orders.id as orderId', 'orders.number', 'products.name as productName'])
+    .select(['users.name as customerName', 'orders.number', 'products.name as productName'])
     .select('members.name as memberName')
     .$if(before !== '', (query) => query.where('audit_log.id', '<', before))
     .$if(text !== '', (query) =>
@@ -38,12 +37,10 @@ export async function searchAudit(
     .execute();
   const page = rows.slice(0, pageSize);
   return {
-    entries: page.map(({ staffName, customerName, orderId, number, productName, memberName, ...row }) => ({
+    entries: page.map(({ staffName, customerName, number, productName, memberName, ...row }) => ({
       ...row,
       name: staffName ?? customerName ?? '',
-      subjectName: orderId
-        ? orderNumber({ orderId, orderNumber: number ?? undefined })
-        : (productName ?? memberName ?? ''),
+      subjectName: number ?? productName ?? memberName ?? '',
     })),
     nextBefore: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
   };

@@ -1,6 +1,5 @@
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Delivery } from '#server/modules/order/delivery.ts';
 
@@ -34,7 +33,7 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
     return {
       ...row,
       orderId: id,
-      orderNumber: orderNumber({ orderId: id, orderNumber: number ?? undefined }),
+      orderNumber: number,
       status: orderStateOf(status),
       pieces: pieces ?? 0,
       name: recipient || name,

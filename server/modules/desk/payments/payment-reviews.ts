@@ -1,5 +1,4 @@
 import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
 import { groupByOrder } from '#server/modules/order/order-store.ts';
@@ -99,11 +98,7 @@ async function readUses(read: Reader, hashes: readonly string[]): Promise<Screen
     .orderBy('at')
     .execute();
   return [
-    ...orders.map(({ number, ...use }) => ({
-      ...use,
-      kind: 'order' as const,
-      number: orderNumber({ orderId: use.id, orderNumber: number ?? undefined }),
-    })),
+    ...orders.map((use) => ({ ...use, kind: 'order' as const })),
     ...bookings.map((use) => ({ ...use, kind: 'booking' as const, number: use.id })),
   ];
 }

@@ -44,7 +44,6 @@ export async function readRefundsOwed(read: Reader, limit: number): Promise<Refu
   return summaries.map((summary) => {
     const { orderId, orderedAt } = summary;
     const owedPaisa = refundOwedPaisa(summary, refundStateOf(payments.get(orderId), refunds.get(orderId)));
-    // An order that the version before has ended has no such event.
     return { summary, owedPaisa, endedAt: endOf.get(orderId) ?? orderedAt };
   });
 }
