@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Settings } from '#server/plugins/env.ts';
 
 import type { DatabaseLoad } from './database-load.ts';
-import type { Engine, Topic } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres-engine.ts';
 import type { Database } from './schema/database.ts';
@@ -14,11 +14,11 @@ import { openSqlite } from './sqlite-engine.ts';
 export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'>;
 export type Trx = Transaction<Database>;
 
-const announced = new WeakMap<Trx, Set<Topic>>();
+const catalogueChanges = new WeakSet<Trx>();
 
-/** Announces a change to all processes once this transaction is committed, and counts it in `commitsOf(topic)`. */
-export function announce(trx: Trx, topic: Topic): void {
-  announced.get(trx)?.add(topic);
+/** Has the transaction counted in `catalogueCommits` once it is committed, so that this process sees its own change at once. */
+export function noteCatalogueChange(trx: Trx): void {
+  catalogueChanges.add(trx);
 }
 
 export interface ShopDatabase {
@@ -28,16 +28,12 @@ export interface ShopDatabase {
   /** For public pages: may read from a replica, but never less than was committed at the last call of `catchUp`. */
   readonly publicRead: Reader;
   catchUp(): void;
-  /** Calls `onChange` with the announcements of all processes on this database, until it is closed. */
-  listen(onChange: (topic: Topic) => void): void;
-  /** Whether announcements arrive at the moment; otherwise changes are found by polling. */
-  readonly isListening: boolean;
   /** Number of transactions that this process has committed. */
   readonly commits: number;
+  /** Number of those that changed the catalogue. */
+  readonly catalogueCommits: number;
   /** For the metrics. */
   readonly load: DatabaseLoad;
-  /** Number of committed transactions that announced the topic. */
-  commitsOf(topic: Topic): number;
   /** Runs `work` in a transaction. Inside it only `trx` may be used: the database throws, because it would deadlock. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
@@ -73,7 +69,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<ShopData
 function guardDatabase(engine: Engine): ShopDatabase {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   let commits = 0;
-  const commitsOf = { catalogue: 0, stock: 0 };
+  let catalogueCommits = 0;
 
   let onDisk = 0;
 
@@ -102,29 +98,27 @@ function guardDatabase(engine: Engine): ShopDatabase {
       return engine.publicReader;
     },
     catchUp: () => engine.catchUp(),
-    listen: (onChange) => engine.listen(onChange),
-    get isListening() {
-      return engine.isListening;
-    },
     get commits() {
       return commits;
     },
-    commitsOf: (topic) => commitsOf[topic],
+    get catalogueCommits() {
+      return catalogueCommits;
+    },
     async transaction(work) {
       requireOutside();
       const state = { open: true };
-      const topics = new Set<Topic>();
+      let isCatalogueChange = false;
       try {
         const result = await engine.load.measure((begin) =>
-          engine.writer.transaction().execute((trx) => {
+          engine.writer.transaction().execute(async (trx) => {
             begin();
-            announced.set(trx, topics);
-            return inside.run(state, () => work(trx));
+            const worked = await inside.run(state, () => work(trx));
+            isCatalogueChange = catalogueChanges.has(trx);
+            return worked;
           }),
         );
         commits += 1;
-        for (const topic of topics) commitsOf[topic] += 1;
-        engine.announce(topics);
+        if (isCatalogueChange) catalogueCommits += 1;
         await durable();
         return result;
       } finally {

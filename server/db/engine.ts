@@ -3,9 +3,6 @@ import type { Kysely } from 'kysely';
 import type { DatabaseLoad } from './database-load.ts';
 import type { Database } from './schema/database.ts';
 
-/** What a transaction can announce: an edit by the owner or a review, or only a stock change. */
-export type Topic = 'catalogue' | 'stock';
-
 /** Everything in which the two engines differ. */
 export interface Engine {
   readonly kind: 'sqlite' | 'postgres';
@@ -15,12 +12,6 @@ export interface Engine {
   readonly reader: Kysely<Database>;
   /** For public pages: a replica if there is one, else the reader. */
   readonly publicReader: Kysely<Database>;
-  /** Announces to all processes what this one has committed. */
-  announce(topics: Iterable<Topic>): void;
-  /** Calls `onChange` with the announcements of all processes until the engine is closed. */
-  listen(onChange: (topic: Topic) => void): void;
-  /** Whether announcements arrive at the moment; otherwise changes are found by polling. */
-  readonly isListening: boolean;
   /** From now on the public reader sees at least what is committed now. */
   catchUp(): void;
   /** Reads a consistent snapshot on a connection of its own. */

@@ -4,8 +4,6 @@ import pg from 'pg';
 
 import { DatabaseLoad, timeQueries } from './database-load.ts';
 import type { Engine } from './engine.ts';
-import { Announcer } from './postgres/announcer.ts';
-import { ChangeChannel } from './postgres/change-channel.ts';
 import { findPrimary } from './postgres/find-primary.ts';
 import { splitHosts } from './postgres/postgres-address.ts';
 import { PrimaryPool } from './postgres/primary-pool.ts';
@@ -45,25 +43,12 @@ export function openPostgres({ databaseUrl, databaseDirectUrl, databaseReadUrl }
     : undefined;
   const publicReader = replica ? openKysely(load.measurePool('replica-pool', replica)) : reader;
   replica?.catchUp();
-  const announcer = new Announcer(writer);
-  const channels: ChangeChannel[] = [];
   return {
     kind: 'postgres',
     load,
     writer,
     reader,
     publicReader,
-    announce: (topics) => announcer.announce(topics),
-    listen(onChange) {
-      const onTimeout = () => {
-        writers.abandon();
-        readers.abandon();
-      };
-      channels.push(new ChangeChannel({ hosts: directHosts, config, onChange, onTimeout }));
-    },
-    get isListening() {
-      return channels.length > 0 && channels.every((channel) => channel.isListening);
-    },
     catchUp: () => replica?.catchUp(),
     snapshot: (work) =>
       writer.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
@@ -71,8 +56,6 @@ export function openPostgres({ databaseUrl, databaseDirectUrl, databaseReadUrl }
     // PostgreSQL acknowledges a commit when it is on the disk.
     sync: async () => {},
     close: async () => {
-      await Promise.all(channels.map((channel) => channel.close()));
-      await announcer.flush();
       await replica?.end();
       await Promise.all([reader.destroy(), writer.destroy()]);
     },

@@ -31,10 +31,6 @@ export function openSqlite(dataDir: string): Engine {
     writer,
     reader,
     publicReader: reader,
-    // Processes that share a file poll it for changes.
-    announce: () => {},
-    listen: () => {},
-    isListening: false,
     catchUp: () => {},
     snapshot: (work) => withSnapshot(file, work),
     exclusively: (name, work) => withFileLock(dataDir, name, work),

@@ -33,7 +33,7 @@ export const metricsPlugin = fp(
       caches: () => ({ responses: responseCache, ...(app.hasDecorator('pageCache') && { pages: app.pageCache }) }),
       waiting: () => ({
         write: database.load.waiting,
-        ...(app.hasDecorator('renderQueue') && { renders: app.renderQueue.length }),
+        ...(app.hasDecorator('renderQueue') && { renders: app.renderQueue.waiting }),
         pictures: pictures.queue().waiting,
         uploads: app.uploads.queue().waiting,
         ...Object.fromEntries([...database.load.pools].map(([name, pool]) => [name, pool.waitingCount])),

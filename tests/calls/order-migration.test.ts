@@ -196,7 +196,10 @@ async function writeOldShop({ dataDir, databaseUrl }: Settings): Promise<void> {
 async function writeOldBackup(file: string): Promise<void> {
   const zip = new ZipFile();
   const tables: Record<string, { rows: number; sha256: string }> = {};
-  for (const [table, rows] of Object.entries({ catalogue_state: [{ id: 1, version: 7 }], ...oldRows })) {
+  for (const [table, rows] of Object.entries({
+    catalogue_state: [{ id: 1, version: 7, stock_version: 0 }],
+    ...oldRows,
+  })) {
     const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     tables[table] = { rows: rows.length, sha256: createHash('sha256').update(text).digest('hex') };
     zip.addBuffer(Buffer.from(text), `tables/${table}.jsonl`);

@@ -6,7 +6,6 @@ import { servicesAndBlogMigration } from './0003-services-and-blog.ts';
 import { limitsMigration } from './0004-limits.ts';
 import { sessionsMigration } from './0006-sessions.ts';
 import { alwaysAvailableMigration } from './0008-always-available.ts';
-import { catalogueChangesMigration } from './0009-catalogue-changes.ts';
 import { orderStatesMigration } from './0010-order-states.ts';
 import { staffMigration } from './0011-staff.ts';
 import { productVersionsMigration } from './0012-product-versions.ts';
@@ -19,7 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0004-limits': limitsMigration,
   '0006-sessions': sessionsMigration,
   '0008-always-available': alwaysAvailableMigration,
-  '0009-catalogue-changes': catalogueChangesMigration,
   '0010-order-states': orderStatesMigration,
   '0011-staff': staffMigration,
   '0012-product-versions': productVersionsMigration,

@@ -13,7 +13,7 @@ import { randomLetters } from '#server/modules/booking/receipt-number.ts';
 import { type CartLine, deleteLines, linesOf, lockCart } from '#server/modules/cart/cart-store.ts';
 import { useCoupon as spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
 import { mailsStatement } from '#server/modules/mail/mail-outbox.ts';
-import { changeStatement } from '#server/modules/product/catalogue-version.ts';
+import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 
 import { type DeliveryTexts, deliveryOf } from './delivery.ts';
@@ -57,7 +57,7 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
   const { totalPaisa } = sums;
   const { method } = request;
   await requireWithinLimits(trx, customer.standing, { method, totalPaisa, pieces }, context.settings);
-  await takeStockAsShown(trx, lines, request.shown, context.database);
+  const isSoldOut = await takeStockAsShown(trx, lines, request.shown, context.database);
 
   const uploadId = request.screenshot ? await insertUploadRow(trx, request.screenshot, request.userId) : null;
   const { order, statements } = newOrder(trx, {
@@ -72,13 +72,12 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
     uploadId,
     lines,
   });
-  const ids = lines.map(({ productId }) => productId);
   await runBatch(trx, [
     ...statements,
     ...(cart.note === '' ? [] : [clearNote(trx, cart.id)]),
     mailsStatement(trx, orderMails(customer, order, context.ownerEmail)),
-    changeStatement(trx, 'stock', ids),
   ]);
+  await recordChange(trx, isSoldOut ? 'edit' : 'stock');
   return order;
 }
 
@@ -149,19 +148,19 @@ async function takeCoupon(trx: Trx, code = ''): Promise<UsableCoupon | undefined
   return coupon;
 }
 
-/** Takes the stock. Throws 409 with a reason for each line that is short or differs from what was shown. */
+/** Takes the stock. Returns whether something has sold out. Throws 409 with a reason for each line that is short or differs from what was shown. */
 async function takeStockAsShown(
   trx: Trx,
   lines: readonly CartLine[],
   shown: OrderRequest['shown'],
   database: OrderContext['database'],
-): Promise<void> {
-  const shortages = await takeStock(trx, lines, database);
+): Promise<boolean> {
+  const { shortages, isSoldOut } = await takeStock(trx, lines, database);
   const changes = shown ? changesSince(shown, lines) : [];
   const short = new Set(shortages.map(({ field }) => field));
   const reasons = [...shortages, ...changes.filter(({ field }) => !short.has(field))];
   const [only, ...more] = inCartOrder(reasons, lines);
-  if (!only) return;
+  if (!only) return isSoldOut;
   const message = more.length === 0 ? only.description : 'Some items in your cart have changed. Please check them.';
   throw new FailureError(409, message, [only, ...more]);
 }
