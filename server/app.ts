@@ -39,14 +39,14 @@ import type { Settings } from './plugins/env.ts';
 import { failurePlugin, handleClientError, handleError } from './plugins/failure.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { pagesPlugin } from './plugins/pages.ts';
-import { rateLimitsPlugin } from './plugins/rate-limits.ts';
+import { type RateLimitsOptions, rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { requestIdOf, requestsPlugin } from './plugins/requests.ts';
 import { securityPlugin } from './plugins/security.ts';
 import { type ShopOptions, shopPlugin } from './plugins/shop.ts';
 import { staffPlugin } from './plugins/staff.ts';
 import { uploadsPlugin } from './plugins/uploads.ts';
 
-export interface AppOptions extends ShopOptions {
+export interface AppOptions extends ShopOptions, RateLimitsOptions {
   /** Without it only the API is served. */
   readonly pages?: PageSource;
   /** Folder of the built client; by default that of `npm run build`. */
@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(metricsPlugin);
   await app.register(authPlugin);
   await app.register(staffPlugin);
-  await app.register(rateLimitsPlugin);
+  await app.register(rateLimitsPlugin, options);
   await app.register(uploadsPlugin, { uploads: createUploadStore(settings) });
   await registerOpenApi(app);
 

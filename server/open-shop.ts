@@ -61,12 +61,11 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const address = await app.listen({ port: settings.port, host: settings.host });
 
     const mail = openMail({ settings, database, log: app.log });
-    const { traffic } = app;
     const { signal } = closing;
     const warming =
       settings.warmPictures &&
       readCardPictures(database.read)
-        .then((hashes) => warmPictures({ hashes, pictures, traffic, signal }))
+        .then((hashes) => warmPictures({ hashes, pictures, signal }))
         .catch((error: unknown) => {
           if (!signal.aborted) app.log.warn({ err: error }, 'could not make thumbnails in advance');
         });

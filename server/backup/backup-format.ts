@@ -3,8 +3,8 @@ import type { Database } from '#server/db/schema/database.ts';
 // The format of a backup: every table as lines of JSON, every stored file, and a manifest with counts and hashes. It is
 // the same for both databases, so that a shop can move from one to the other.
 
-/** Rate limits and challenges expire soon, and the change log is for running processes only. */
-type ExcludedTable = 'rate_limits' | 'catalogue_changes' | 'staff_challenges';
+/** Rate limits and challenges expire soon. */
+type ExcludedTable = 'rate_limits' | 'staff_challenges';
 
 /** Every table with its primary key, in the order of their foreign keys. */
 export const backupTables = {

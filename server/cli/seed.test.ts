@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
-import { readCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { readCatalogueNumbers } from '#server/modules/product/catalogue-version.ts';
 import { readSettings } from '#server/plugins/env.ts';
 
 import { runCommands } from './command.ts';
@@ -64,11 +64,11 @@ describe('in a shop', () => {
       print: (line: string) => lines.push(line),
     };
     const seed = (...args: string[]) => runCommands([seedCommand], ['seed', ...args], (action) => action(shop));
-    const before = await readCatalogueVersion(database.read);
+    const before = (await readCatalogueNumbers(database.read)).version;
 
     expect(await seed('--products', '250')).toBe(0);
     expect(lines.at(-1)).toMatch(/^250 made-up products: 250 new, 0 changed, 0 unchanged/);
-    expect(await readCatalogueVersion(database.read)).toBe(before + 1);
+    expect((await readCatalogueNumbers(database.read)).version).toBe(before + 1);
     await seed('--products', '250');
     expect(lines.at(-1)).toMatch(/0 new, 0 changed, 250 unchanged/);
     await seed('--products', '10', '--seed=2');

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { Settings } from '#server/plugins/env.ts';
 
-import type { Engine, Topic } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { migrate, needsMigration } from './migrate.ts';
 import { openPostgres } from './postgres-engine.ts';
 import type { Database } from './schema/database.ts';
@@ -13,31 +13,27 @@ import { openSqlite } from './sqlite-engine.ts';
 export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'>;
 export type Trx = Transaction<Database>;
 
-const announced = new WeakMap<Trx, Set<Topic>>();
+const catalogueChanges = new WeakSet<Trx>();
 
-/** Announces a change to all processes once this transaction is committed, and counts it in `commitsOf(topic)`. */
-export function announce(trx: Trx, topic: Topic): void {
-  announced.get(trx)?.add(topic);
+/** Has the transaction counted in `catalogueCommits` once it is committed, so that this process sees its own change at once. */
+export function noteCatalogueChange(trx: Trx): void {
+  catalogueChanges.add(trx);
 }
 
 export interface ShopDatabase {
   readonly kind: 'sqlite' | 'postgres';
   /** For reads outside transactions; on SQLite a separate read-only connection. */
   readonly read: Reader;
-  /** Calls `onChange` with the announcements of all processes on this database, until it is closed. */
-  listen(onChange: (topic: Topic) => void): void;
-  /** Whether announcements arrive at the moment; otherwise changes are found by polling. */
-  readonly isListening: boolean;
   /** Number of transactions that this process has committed. */
   readonly commits: number;
+  /** Number of those that changed the catalogue. */
+  readonly catalogueCommits: number;
   /** Number of transactions that wait or run, for the metrics. */
   readonly transactions: number;
   /** Has the seconds that each transaction takes, its wait included, observed for the metrics. */
   onTransaction(observe: (seconds: number) => void): void;
   /** PostgreSQL's connection pools by name, for the metrics. */
   readonly pools: Engine['pools'];
-  /** Number of committed transactions that announced the topic. */
-  commitsOf(topic: Topic): number;
   /** Runs `work` in a transaction. Inside it only `trx` may be used: the database throws, because it would deadlock. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Reads a consistent snapshot of the database for as long as it takes, without blocking writes. */
@@ -67,7 +63,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<ShopData
 function guardDatabase(engine: Engine): ShopDatabase {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   let commits = 0;
-  const commitsOf = { catalogue: 0, stock: 0 };
+  let catalogueCommits = 0;
   let transactions = 0;
   let observeTransaction = (_seconds: number) => {};
 
@@ -90,28 +86,26 @@ function guardDatabase(engine: Engine): ShopDatabase {
       requireOutside();
       return engine.reader;
     },
-    listen: (onChange) => engine.listen(onChange),
-    get isListening() {
-      return engine.isListening;
-    },
     get commits() {
       return commits;
     },
-    commitsOf: (topic) => commitsOf[topic],
+    get catalogueCommits() {
+      return catalogueCommits;
+    },
     async transaction(work) {
       requireOutside();
       const state = { open: true };
-      const topics = new Set<Topic>();
       const startedAt = performance.now();
+      let isCatalogueChange = false;
       transactions += 1;
       try {
-        const result = await engine.writer.transaction().execute((trx) => {
-          announced.set(trx, topics);
-          return inside.run(state, () => work(trx));
+        const result = await engine.writer.transaction().execute(async (trx) => {
+          const worked = await inside.run(state, () => work(trx));
+          isCatalogueChange = catalogueChanges.has(trx);
+          return worked;
         });
         commits += 1;
-        for (const topic of topics) commitsOf[topic] += 1;
-        engine.announce(topics);
+        if (isCatalogueChange) catalogueCommits += 1;
         return result;
       } finally {
         // Work that a transaction started without awaiting it may use the database again.

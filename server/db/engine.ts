@@ -2,9 +2,6 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from './schema/database.ts';
 
-/** What a transaction can announce: an edit by the owner or a review, or only a stock change. */
-export type Topic = 'catalogue' | 'stock';
-
 /** Everything in which the two engines differ. */
 export interface Engine {
   readonly kind: 'sqlite' | 'postgres';
@@ -13,12 +10,6 @@ export interface Engine {
   readonly reader: Kysely<Database>;
   /** PostgreSQL's connection pools by name, for the metrics. */
   readonly pools: Readonly<Record<string, { readonly waitingCount: number }>>;
-  /** Announces to all processes what this one has committed. */
-  announce(topics: Iterable<Topic>): void;
-  /** Calls `onChange` with the announcements of all processes until the engine is closed. */
-  listen(onChange: (topic: Topic) => void): void;
-  /** Whether announcements arrive at the moment; otherwise changes are found by polling. */
-  readonly isListening: boolean;
   /** Reads a consistent snapshot on a connection of its own. */
   snapshot<T>(work: (read: Kysely<Database>) => Promise<T>): Promise<T>;
   /**

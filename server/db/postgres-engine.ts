@@ -5,8 +5,6 @@ import pg from 'pg';
 import { addDatabaseTime } from '#server/http/request-timing.ts';
 
 import type { Engine } from './engine.ts';
-import { Announcer } from './postgres/announcer.ts';
-import { ChangeChannel } from './postgres/change-channel.ts';
 import type { Database } from './schema/database.ts';
 
 export interface PostgresAddresses {
@@ -37,26 +35,15 @@ export function openPostgres({ databaseUrl, databaseDirectUrl }: PostgresAddress
     });
   const [writers, readers] = [openServing(writersMax), openServing(readersMax)];
   const [writer, reader] = [openKysely(writers), openKysely(readers)];
-  const announcer = new Announcer(writer);
-  const channels: ChangeChannel[] = [];
   return {
     kind: 'postgres',
     writer,
     reader,
     pools: { pool: writers, 'read-pool': readers },
-    announce: (topics) => announcer.announce(topics),
-    listen(onChange) {
-      channels.push(new ChangeChannel({ ...config, connectionString: directUrl }, onChange));
-    },
-    get isListening() {
-      return channels.length > 0 && channels.every((channel) => channel.isListening);
-    },
     snapshot: (work) =>
       writer.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     exclusively: (name, work) => withAdvisoryLock(directUrl, name, work),
     close: async () => {
-      await Promise.all(channels.map((channel) => channel.close()));
-      await announcer.flush();
       await Promise.all([reader.destroy(), writer.destroy()]);
     },
   };

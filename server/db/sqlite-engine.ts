@@ -23,10 +23,6 @@ export function openSqlite(dataDir: string): Engine {
     writer,
     reader,
     pools: {},
-    // Processes that share a file poll it for changes.
-    announce: () => {},
-    listen: () => {},
-    isListening: false,
     snapshot: (work) => withSnapshot(file, work),
     exclusively: (name, work) => withFileLock(dataDir, name, () => work(writer)),
     close: async () => {

@@ -66,7 +66,7 @@ export function serveUserRead<C extends AnyCall>(app: FastifyInstance, call: C, 
     call,
     { failures: [401, 403, ...(options.failures ?? [])], onRequest: app.requireUser },
     async (request, reply) => {
-      const result = await app.work.run(request, call.name, () => options.read(privateRequest(request, options)));
+      const result = await options.read(privateRequest(request, options));
       return reply.header('cache-control', 'no-store').send(result);
     },
   );
@@ -107,8 +107,7 @@ function serveChange<C extends AnyCall, Prepared>(
   };
   addRoute(app, call, hooks, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const result = await app.work.run(request, call.name, () => handle(privateRequest(request, options)));
-    return reply.send(result);
+    return reply.send(await handle(privateRequest(request, options)));
   });
 
   async function handle(input: PrivateRequest<C>): Promise<unknown> {

@@ -52,7 +52,7 @@ export interface StaffChangeOptions<C extends AnyCall, Prepared> extends StaffOp
 /** Serves a call by which staff read. */
 export function serveStaffRead<C extends AnyCall>(app: FastifyInstance, call: C, options: StaffReadOptions<C>): void {
   addRoute(app, call, routeOptions(app, options), async (request, reply) => {
-    const result = await app.work.run(request, call.name, () => options.read(staffRequest(request)));
+    const result = await options.read(staffRequest(request));
     return reply.header('cache-control', 'no-store').send(result);
   });
 }
@@ -65,7 +65,7 @@ export function serveStaffChange<C extends AnyCall, Prepared = undefined>(
 ): void {
   const preValidation = call.files ? [app.receiveFiles(call.files)] : [];
   addRoute(app, call, { ...routeOptions(app, options), preValidation }, async (request, reply) => {
-    const result = await app.work.run(request, call.name, () => handle(staffRequest(request)));
+    const result = await handle(staffRequest(request));
     return reply.header('cache-control', 'no-store').send(result);
   });
 

@@ -44,7 +44,7 @@ export function serve<C extends AnyCall>(
   options: ServeOptions = {},
 ): void {
   register(app, call, handler, options, async (request, reply) => {
-    const result = await app.work.run(request, call.name, () => handler(valuesOf<C>(request)));
+    const result = await handler(valuesOf<C>(request));
     return reply.header('cache-control', 'no-store').send(result);
   });
 }
@@ -59,38 +59,21 @@ export function servePublic<C extends AnyCall>(
   handler: CallHandler<C>,
   options: PublicOptions<C> = {},
 ): void {
-  const isCommon = commonQueries(call);
   register(app, call, handler, options, async (request, reply) => {
     const values = valuesOf<C>(request);
     const key = JSON.stringify([
       call.name,
       options.cacheKey ? await options.cacheKey(values) : [values.params, values.query],
     ]);
-    const make = async () => {
+    const response = await app.responseCache.get(key, async () => {
+      await app.rateLimiter.consume('uncached', { address: request.ip });
       const result = await handler(values);
       const body = reply.serializeInput(result, 200 as never) as string;
       return new CachedResponse(body, 'application/json; charset=utf-8', 200, {}, options.brotliQuality?.(values));
-    };
-    const response = await app.responseCache.get(key, () => app.work.run(request, call.name, make), {
-      isRare: ({ weight }) => weight <= smallWeight || !isCommon(values.query),
     });
     const { isCacheable = true } = options;
     return sendCached(request, reply, response, isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store');
   });
-}
-
-/** A response of so few bytes in memory, such as an empty list, is cheap to make again. */
-const smallWeight = 1000;
-/** Later pages of a list are rarely opened. */
-const commonPages = 10;
-
-/** Returns a function that tells the queries of many visitors from the endless others: filters, searches, page sizes. */
-function commonQueries({ query: schema }: AnyCall): (query: unknown) => boolean {
-  const plain: Record<string, unknown> = Object(schema?.safeParse({}).data);
-  return (query) =>
-    Object.entries(Object(query)).every(
-      ([name, value]) => value === plain[name] || (/^pageNumber$/i.test(name) && Number(value) <= commonPages),
-    );
 }
 
 function register<C extends AnyCall>(
@@ -112,7 +95,7 @@ export function serveOverHttp<C extends AnyCall>(
   handle: (values: CallValues<C>, request: FastifyRequest, reply: FastifyReply) => Promise<ResponseOf<C>>,
 ): void {
   addRoute(app, call, options, async (request, reply) => {
-    const result = await app.work.run(request, call.name, () => handle(valuesOf<C>(request), request, reply));
+    const result = await handle(valuesOf<C>(request), request, reply);
     return reply.header('cache-control', 'no-store').send(result);
   });
 }

@@ -2,49 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { mediaFormats, mediaWidths } from '#contract/rules/media.ts';
 import type { Reader } from '#server/db/connect.ts';
-import type { Traffic } from '#server/http/traffic.ts';
 
 import type { PictureStore } from './picture-store.ts';
 
 /** The widths of cards on phones and desktops, the most common first. */
 const cardWidths = mediaWidths.filter((width) => [320, 480, 640].includes(width));
-/** Time without requests before the next picture is made. */
-const minIdleMs = 5_000;
 /** Share of one core. */
 const cpuShare = 0.1;
 
 export interface WarmOptions {
   readonly hashes: ReadonlySet<string>;
   readonly pictures: Pick<PictureStore, 'warm'>;
-  readonly traffic: Pick<Traffic, 'idleMs' | 'nextRequest'>;
   readonly signal: AbortSignal;
   /** For tests, as is `now`. */
   readonly pause?: (ms: number) => Promise<unknown>;
   readonly now?: () => number;
 }
 
-/**
- * Makes the pictures of cards ahead of the first request: one at a time, with pauses, and only while the server is idle. A
- * request aborts the current picture, which is made again later.
- */
+/** Makes the pictures of cards ahead of the first request: one at a time, with pauses. */
 export async function warmPictures(options: WarmOptions): Promise<void> {
-  const { hashes, pictures, traffic, signal, now = () => performance.now() } = options;
+  const { hashes, pictures, signal, now = () => performance.now() } = options;
   const pause = options.pause ?? ((ms: number) => wait(ms, undefined, { signal, ref: false }));
   for (const [hash, width, format] of renditionsOf(hashes)) {
-    for (let isDone = false; !isDone; ) {
-      for (let idle = traffic.idleMs(); idle < minIdleMs; idle = traffic.idleMs()) await pause(minIdleMs - idle);
-      signal.throwIfAborted();
-      const request = traffic.nextRequest();
-      const startedAt = now();
-      const isMade = await pictures
-        .warm(hash, width, format, AbortSignal.any([signal, request]))
-        .catch((error: unknown) => {
-          if (!request.aborted || signal.aborted) throw error;
-          return undefined;
-        });
-      if (isMade) await pause((now() - startedAt) * (1 / cpuShare - 1));
-      isDone = isMade !== undefined;
-    }
+    signal.throwIfAborted();
+    const startedAt = now();
+    const isMade = await pictures.warm(hash, width, format, signal);
+    if (isMade) await pause((now() - startedAt) * (1 / cpuShare - 1));
   }
 }
 

@@ -31,24 +31,6 @@ describe('readPageAddress', () => {
   });
 
   test.each([
-    ['/', true],
-    ['/products', true],
-    ['/products?page=2', true],
-    ['/products/rose-quartz?utm_source=x', true],
-    ['/products/%E0%A4%AE', true],
-    ['/products?page=11', false],
-    ['/products?page=02', false],
-    ['/products?page=2&MinPrice=1', false],
-    ['/Products', false],
-    ['/%70roducts', false],
-    ['/products/', false],
-    ['//products', false],
-    ['/products/%ZZ', false],
-  ])('%s is common: %s', (url, isCommon) => {
-    expect(readPageAddress(url).isCommon).toBe(isCommon);
-  });
-
-  test.each([
     '/confirm-email?token=a&email=b',
     '/profile',
     '/checkout/',
@@ -56,6 +38,6 @@ describe('readPageAddress', () => {
     '/profile?tab=MyOrders',
     `/products?Name=${'x'.repeat(400)}`,
   ])('%s is not cached', (url) => {
-    expect(readPageAddress(url)).toEqual({ address: url, key: undefined, isCommon: false });
+    expect(readPageAddress(url)).toEqual({ address: url, key: undefined });
   });
 });

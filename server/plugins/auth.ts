@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { FailureError } from '#server/http/failure-error.ts';
-import { FairQueue } from '#server/http/fair-queue.ts';
+import { Semaphore } from '#server/http/semaphore.ts';
 import { deviceName } from '#server/modules/auth/device-name.ts';
 import { createKnownDevices, type KnownDevices } from '#server/modules/auth/known-devices.ts';
 import { createPasswords, type Passwords } from '#server/modules/auth/passwords.ts';
@@ -28,12 +28,7 @@ declare module 'fastify' {
 }
 
 /** Hashing keeps a core busy on purpose; one core is left for everything else. */
-const hashQueue = {
-  kind: 'hash',
-  concurrency: Math.max(1, availableParallelism() - 1),
-  maxPerVisitor: 8,
-  maxWaiting: 64,
-};
+const hashing = { concurrency: Math.max(1, availableParallelism() - 1), maxWaiting: 64 };
 
 /** Authenticates requests by a Bearer token whose session has not ended. */
 export const authPlugin = fp(
@@ -42,7 +37,7 @@ export const authPlugin = fp(
     const secret = await readTokenSecret(database);
     const tokens = createSessionTokens(secret);
     app.decorate('sessionTokens', tokens);
-    app.decorate('passwords', await createPasswords(new FairQueue(app.work, hashQueue)));
+    app.decorate('passwords', await createPasswords(new Semaphore(hashing)));
     const isSecure = app.settings.publicUrl.startsWith('https:');
     app.decorate('knownDevices', createKnownDevices(secret, { isSecure }));
     const sessions = createSessions(database);

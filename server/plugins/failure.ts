@@ -49,8 +49,6 @@ export function handleError(error: Error, request: FastifyRequest, reply: Fastif
     return sendFailure(request, reply, clientClosedRequest);
   }
   const failure = failureOf(error);
-  // Parsing and validating an invalid request costs a little as well.
-  if ([400, 413, 415, 422].includes(failure.status)) request.server.work?.charge(request, 1);
   if (failure.status === 500) request.log.error({ err: error }, 'a request failed');
   const storage = storageFailureOf(error);
   if (storage) {

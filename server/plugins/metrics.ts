@@ -32,7 +32,7 @@ export const metricsPlugin = fp(
     const metrics = new ShopMetrics({
       caches: () => ({ responses: responseCache, ...(app.hasDecorator('pageCache') && { pages: app.pageCache }) }),
       waiting: () => ({
-        ...(app.hasDecorator('renderQueue') && { renders: app.renderQueue.length }),
+        ...(app.hasDecorator('renderQueue') && { renders: app.renderQueue.waiting }),
         pictures: pictures.queue().waiting,
         uploads: app.uploads.queue().waiting,
         ...Object.fromEntries(Object.entries(database.pools).map(([name, pool]) => [name, pool.waitingCount])),

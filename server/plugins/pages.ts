@@ -6,8 +6,8 @@ import { shop } from '#contract/names/shop.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { createDirectCaller } from '#server/http/direct-caller.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { FairQueue, type FairQueueOptions } from '#server/http/fair-queue.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
+import { Semaphore } from '#server/http/semaphore.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 import { readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Rendered pages by address. */
     pageCache: ResponseCache;
-    renderQueue: FairQueue;
+    renderQueue: Semaphore;
   }
 }
 
@@ -32,7 +32,7 @@ export interface PagesOptions {
 
 const pageCacheBytes = 64 * 1024 * 1024;
 const renderTimeoutMs = 15_000;
-const renderQueue: FairQueueOptions = { kind: 'page', concurrency: 4, maxPerVisitor: 12, maxWaiting: 100 };
+const rendering = { concurrency: 2, maxWaiting: 100 };
 
 /** Serves the built client's files, and a rendered page at every other address. */
 export const pagesPlugin = fp<PagesOptions>(
@@ -40,7 +40,7 @@ export const pagesPlugin = fp<PagesOptions>(
     await serveClientFiles(app, clientDir);
     const cache = new ResponseCache(app.catalogue, pageCacheBytes);
     app.decorate('pageCache', cache);
-    const queue = new FairQueue(app.work, renderQueue);
+    const queue = new Semaphore(rendering);
     app.decorate('renderQueue', queue);
     const call = createDirectCaller(app.handlers);
     const { publicUrl } = app.settings;
@@ -64,16 +64,15 @@ export const pagesPlugin = fp<PagesOptions>(
     };
 
     const sendPage = async (source: PageSource, request: FastifyRequest, reply: FastifyReply) => {
-      const { address, key, isCommon } = readPageAddress(request.url);
-      const queueRender = (name?: string) => queue.run(request.ip, name, () => render(source, address, request));
+      const { address, key } = readPageAddress(request.url);
+      const queueRender = async () => {
+        await app.rateLimiter.consume('uncached', { address: request.ip });
+        return queue.run(() => render(source, address, request));
+      };
       if (source.isDevelopment) reply.removeHeader('content-security-policy');
       if (key !== undefined && !source.isDevelopment) {
         const name = savesData(request) ? `saving ${key}` : key;
-        const page = await cache.get(name, () => queueRender(name), {
-          isRare: ({ status }) => !isCommon || status === 404,
-          onJoin: () => queue.join(request.ip, name),
-        });
-        return sendCached(request, reply, page, 'no-cache');
+        return sendCached(request, reply, await cache.get(name, queueRender), 'no-cache');
       }
       return sendCached(request, reply, await queueRender(), 'private, no-cache');
     };

@@ -61,9 +61,24 @@ export const rateLimits = {
   visitorUpload: { address: { attempts: 60, seconds: hour } },
   /** Wrong codes. */
   coupon: { address: { attempts: 30, seconds: 60 } },
+  /** Pages and public responses that are made rather than read from a cache, and large bodies. */
+  uncached: { address: { attempts: 20, seconds: 2 } },
+  /** Reports of web vitals: each visit sends one. */
+  vitals: { address: { attempts: 60, seconds: 300 } },
 } as const satisfies Record<string, Partial<Record<'address' | 'account' | 'accountFromAddress', RateLimit>>>;
 
 export type RateLimitName = keyof typeof rateLimits;
+
+/** Counted by each process in memory, because a count in the database costs as much as what is counted. */
+const countedInMemory: ReadonlySet<string> = new Set(['uncached', 'vitals'] satisfies RateLimitName[]);
+
+/** A larger body counts as an uncached response: parsing it takes as long. Few requests but those with pictures have one. */
+const largeBodyBytes = 32 * 1024;
+
+export interface RateLimitsOptions {
+  /** For tests, which share one address. */
+  readonly uncachedAttempts?: number;
+}
 
 /** Who is counted. The account need not exist. */
 export interface Client {
@@ -83,11 +98,18 @@ export interface RateLimiter {
 }
 
 /** Decorates the app with `rateLimiter`, whose counts all servers on one PostgreSQL database share. */
-export const rateLimitsPlugin = fp(
-  async (app) => {
-    app.decorate('rateLimiter', app.settings.rateLimit ? createRateLimiter(app.database) : unlimited);
+export const rateLimitsPlugin = fp<RateLimitsOptions>(
+  async (app, options) => {
+    app.decorate('rateLimiter', app.settings.rateLimit ? createRateLimiter(app.database, options) : unlimited);
+    // Before the body is read. Staff are not limited: an import is large.
+    app.addHook('preParsing', async (request) => {
+      const { method, headers, staff, ip } = request;
+      if (['GET', 'HEAD'].includes(method) || staff || request.isMultipart()) return;
+      const isLarge = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > largeBodyBytes;
+      if (isLarge) await app.rateLimiter.consume('uncached', { address: ip });
+    });
   },
-  { name: 'rate-limits', dependencies: ['shop'] },
+  { name: 'rate-limits', dependencies: ['shop', 'staff'] },
 );
 
 const unlimited: RateLimiter = {
@@ -97,12 +119,16 @@ const unlimited: RateLimiter = {
   uncountAttempt: async () => {},
 };
 
-function createRateLimiter(database: ShopDatabase): RateLimiter {
+function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLimitsOptions): RateLimiter {
   const limiters = new Map<string, RateLimiterAbstract>();
-  for (const [name, limits] of Object.entries(rateLimits)) {
+  const uncached = {
+    address: { ...rateLimits.uncached.address, ...(uncachedAttempts && { attempts: uncachedAttempts }) },
+  };
+  for (const [name, limits] of Object.entries({ ...rateLimits, uncached })) {
     for (const [scope, { attempts, seconds }] of Object.entries<RateLimit>(limits)) {
       const options = { points: attempts, duration: seconds, keyPrefix: `${name} ${scope}` };
-      limiters.set(options.keyPrefix, createLimiter(database, options));
+      const isInMemory = countedInMemory.has(name) || database.kind === 'sqlite';
+      limiters.set(options.keyPrefix, isInMemory ? new RateLimiterMemory(options) : createLimiter(database, options));
     }
   }
   const addressLimit = (name: RateLimitName) => limiters.get(`${name} address`);
@@ -119,7 +145,8 @@ function createRateLimiter(database: ShopDatabase): RateLimiter {
         await pairLimit(name)?.consume(keyOfPair(address, account));
         await accountLimit(name)?.consume(keyOf(account));
       } catch (error) {
-        throw error instanceof RateLimiterRes ? tooManyAttempts(error.msBeforeNext) : error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw countedInMemory.has(name) ? tooManyRequests(error.msBeforeNext) : tooManyAttempts(error.msBeforeNext);
       }
     },
     async recordSuccess(name, { address, account }) {
@@ -145,7 +172,6 @@ interface LimiterOptions {
 }
 
 function createLimiter(database: ShopDatabase, options: LimiterOptions): RateLimiterAbstract {
-  if (database.kind === 'sqlite') return new RateLimiterMemory(options);
   const storeClient = {
     query: async ({ text, values }: { text: string; values?: unknown[] }) => {
       const { rows } = await database.transaction((trx) => trx.executeQuery(CompiledQuery.raw(text, values)));
@@ -160,6 +186,11 @@ function createLimiter(database: ShopDatabase, options: LimiterOptions): RateLim
 /** Hashed, so that the table holds no email addresses. */
 function keyOf(account: string): string {
   return createHash('sha256').update(account).digest('base64url');
+}
+
+function tooManyRequests(waitMs: number): FailureError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new FailureError(429, 'Too many requests. Please wait a moment.', [], { retryAfterSeconds });
 }
 
 function tooManyAttempts(waitMs: number): FailureError {

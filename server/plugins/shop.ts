@@ -4,7 +4,6 @@ import fp from 'fastify-plugin';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import type { CallHandlers } from '#server/http/serve.ts';
-import { VisitorWork, type WorkAllowance } from '#server/http/visitor-work.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { WriteHealth } from '#server/modules/health/write-health.ts';
 import { CatalogueView } from '#server/modules/product/catalogue-view.ts';
@@ -23,8 +22,6 @@ declare module 'fastify' {
     handlers: CallHandlers;
     /** Public responses, until the catalogue changes. */
     responseCache: ResponseCache;
-    /** Charges visitors for the computing that they cause. */
-    work: VisitorWork;
   }
 }
 
@@ -32,21 +29,13 @@ export interface ShopOptions {
   readonly settings: Settings;
   readonly database: ShopDatabase;
   readonly pictures: PictureStore;
-  /** By default `defaultAllowance`. */
-  readonly workAllowance?: WorkAllowance;
 }
 
 const responseCacheBytes = 64 * 1024 * 1024;
-/** Dozens of rendered pages at once and several each second: more than a person opens, and others hardly notice. */
-export const defaultAllowance: WorkAllowance = { burstMs: 1000, msPerSecond: 200 };
-
-const bytesParsedPerMs = 20_000;
-/** The body limit of `app.ts`; pictures are streamed. */
-const maxBytesParsed = 256 * 1024;
 
 /** Decorates the app with what the routes need. */
 export const shopPlugin = fp<ShopOptions>(
-  async (app, { settings, database, pictures, workAllowance = defaultAllowance }) => {
+  async (app, { settings, database, pictures }) => {
     const catalogue = new CatalogueView(database, (error) => app.log.error({ err: error }, 'the search index failed'));
     app.decorate('settings', settings);
     app.decorate('database', database);
@@ -55,17 +44,7 @@ export const shopPlugin = fp<ShopOptions>(
     app.decorate('writeHealth', new WriteHealth(database, settings.dataDir));
     app.decorate('handlers', new Map());
     app.decorate('responseCache', new ResponseCache(catalogue, responseCacheBytes));
-    app.decorate('work', new VisitorWork(settings.rateLimit ? workAllowance : undefined));
     if (settings.trustProxy === false) app.addHook('onRequest', warnOfProxy());
-    // Before the body is read, and after the customer is known.
-    app.addHook('preParsing', async (request) => {
-      const { method, headers } = request;
-      if (['GET', 'HEAD'].includes(method)) return;
-      app.work.admit(request);
-      const bytes = headers['transfer-encoding'] ? maxBytesParsed : Number(headers['content-length']) || 0;
-      app.work.charge(request, Math.min(bytes, maxBytesParsed) / bytesParsedPerMs);
-    });
-    app.addHook('onListen', async () => database.listen((topic) => catalogue.handleNotification(topic)));
     app.addHook('onClose', () => catalogue.waitForIndex());
   },
   { name: 'shop' },

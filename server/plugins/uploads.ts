@@ -50,7 +50,6 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
     };
     app.decorate('receiveFiles', (fields: readonly string[]) => async (request: FastifyRequest) => {
       if (!request.isMultipart()) return;
-      app.work.countRequest(request);
       const texts: Record<string, unknown> = {};
       const files = new Map<string, ReceivedFile>();
       request.receivedFiles = files;

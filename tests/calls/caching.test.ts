@@ -74,7 +74,7 @@ describe.each(everyEngine)('Cached responses on %s', (engine) => {
       await other.close();
     }
     await expect
-      .poll(async () => (await shop.get('/api/product/tags/ring')).json().totalItems, { interval: 50 })
+      .poll(async () => (await shop.get('/api/product/tags/ring')).json().totalItems, { timeout: 2_000, interval: 50 })
       .toBe(13);
     expect((await shop.get('/api/product/ring-elsewhere')).statusCode).toBe(200);
   });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { login } from '#contract/calls/auth-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
-import { defaultAllowance } from '#server/plugins/shop.ts';
+import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -147,11 +147,11 @@ describe('A bug', () => {
 });
 
 describe('Too many requests', () => {
-  const shop = useShop('sqlite', { workAllowance: defaultAllowance });
+  const shop = useShop('sqlite', { uncachedAttempts: rateLimits.uncached.address.attempts });
 
   test('are rejected for a while, but cached responses are still served', async () => {
     await shop.get('/api/product');
-    // So many at once that the allowance does not refill meanwhile on a slow machine.
+    // So many at once that the count is not reset meanwhile on a slow machine.
     const responses = await Promise.all(
       Array.from({ length: 3000 }, (_, at) => shop.get(`/api/product/nothing-${at}`)),
     );
@@ -163,7 +163,7 @@ describe('Too many requests', () => {
 });
 
 describe('Requests that are rejected unread', () => {
-  const shop = useShop('sqlite', { workAllowance: defaultAllowance });
+  const shop = useShop('sqlite', { uncachedAttempts: rateLimits.uncached.address.attempts });
 
   test('are charged to their sender alone', async () => {
     const send = (remoteAddress: string, payload: string) =>
@@ -175,7 +175,7 @@ describe('Requests that are rejected unread', () => {
         payload,
       });
     const large = JSON.stringify({ username: [], password: 'x'.repeat(200_000) });
-    // At once, so that the allowance does not refill meanwhile on a slow machine.
+    // At once, so that the count is not reset meanwhile on a slow machine.
     const responses = await Promise.all(Array.from({ length: 200 }, () => send('198.51.100.66', large)));
     const statuses = responses.map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([422, 429]));

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProductBySlug } from '#contract/calls/product-calls.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import type { PageRequest, PageSource, RenderedPage } from '#server/pages/page-source.ts';
+import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -119,21 +120,6 @@ describe('Rendered pages', () => {
     expect(shop.log.join()).toContain('secret of the inside');
   });
 
-  test('are limited per visitor, with a page that reloads itself', async () => {
-    const openFrom = (remoteAddress: string, url: string) =>
-      shop.app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
-    const many = Array.from({ length: 40 }, (_, at) => openFrom('198.51.100.66', `/products?MinPrice=${at}`));
-    const other = openFrom('203.0.113.7', '/products?MinPrice=99');
-    const responses = await Promise.all(many);
-    const refused = responses.find(({ statusCode }) => statusCode === 429);
-    expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(12);
-    expect(refused?.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(refused?.payload).toContain('One moment, please');
-    expect(refused?.payload).toContain(`<meta http-equiv="refresh" content="${refused?.headers['retry-after']}">`);
-    expect(refused?.payload).toContain('<a href="">Try again</a>');
-    expect((await other).statusCode).toBe(200);
-  });
-
   test('need an Accept header for HTML, and GET or HEAD', async () => {
     expect((await shop.get('/about', { accept: 'application/json' })).json().message).toBe(
       'There is nothing at this address.',
@@ -143,6 +129,27 @@ describe('Rendered pages', () => {
     expect((await shop.app.inject({ method: 'HEAD', url: '/about' })).statusCode).toBe(200);
     expect((await shop.app.inject({ method: 'POST', url: '/about' })).statusCode).toBe(404);
     expect(rendered.filter((address) => address !== '/about')).toEqual([]);
+  });
+});
+
+describe('Uncached pages', () => {
+  const shop = useShop('sqlite', { pages, uncachedAttempts: rateLimits.uncached.address.attempts });
+
+  test('are limited per visitor, with a page that reloads itself', async () => {
+    const openFrom = (remoteAddress: string, url: string) =>
+      shop.app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
+    const many = Array.from({ length: 40 }, (_, at) => openFrom('198.51.100.66', `/products?MinPrice=${at}`));
+    const other = openFrom('203.0.113.7', '/products?MinPrice=99');
+    const responses = await Promise.all(many);
+    const refused = responses.find(({ statusCode }) => statusCode === 429);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+    expect(refused?.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(refused?.payload).toContain('One moment, please');
+    expect(refused?.payload).toContain(`<meta http-equiv="refresh" content="${refused?.headers['retry-after']}">`);
+    expect(refused?.payload).toContain('<a href="">Try again</a>');
+    expect((await other).statusCode).toBe(200);
+    // What is cached costs nothing.
+    expect((await openFrom('198.51.100.66', '/products?MinPrice=0')).statusCode).toBe(200);
   });
 });
 

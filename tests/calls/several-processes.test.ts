@@ -2,20 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
-import type { Database } from '#server/db/schema/database.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { raiseCatalogueVersion, recordChange } from '#server/modules/product/catalogue-version.ts';
 import { postgresFolder } from '#tests/setup/postgres.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
-/** Far below the polling interval of five seconds. */
-const soon = { timeout: 2_500, interval: 20 };
+/** An edit shows in every process after this time. */
+const soon = { timeout: 2_000, interval: 20 };
 
 describe.skipIf(!postgresFolder)('Two processes on one PostgreSQL database', () => {
   const shop = useShop('postgres');
@@ -44,8 +42,7 @@ describe.skipIf(!postgresFolder)('Two processes on one PostgreSQL database', () 
       await trx.updateTable('products').set({ name }).where('slug', '=', 'quartz').execute();
     });
 
-  test('an edit in one shows in the other at once', async () => {
-    await expect.poll(() => [shop.database.isListening, database.isListening], soon).toEqual([true, true]);
+  test('an edit in one shows in the other soon', async () => {
     expect(await nameThere()).not.toBe('Rose quartz');
     await rename('Rose quartz');
     await expect.poll(nameThere, soon).toBe('Rose quartz');
@@ -55,27 +52,13 @@ describe.skipIf(!postgresFolder)('Two processes on one PostgreSQL database', () 
     const stockThere = async () => (await other.inject('/api/product/quartz')).json().stockQuantity;
     const before = await stockThere();
     await shop.database.transaction(async (trx) => {
-      const row = await trx
+      await trx
         .updateTable('products')
         .set((product) => ({ stock: product('stock', '-', 1) }))
         .where('slug', '=', 'quartz')
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await recordChange(trx, 'stock', [row.id]);
+        .execute();
+      await recordChange(trx, 'stock');
     });
     await expect.poll(stockThere, soon).toBe(before - 1);
-  });
-
-  test('poll when notifications are lost, and reconnect', async () => {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'sphatik-changes'`.execute(
-      shop.database.read as Kysely<Database>,
-    );
-    await expect.poll(() => database.isListening, soon).toBe(false);
-    await rename('Smoky quartz');
-    await expect.poll(nameThere, soon).toBe('Smoky quartz');
-    await expect.poll(() => database.isListening, soon).toBe(true);
-    await rename('Clear quartz');
-    await expect.poll(nameThere, soon).toBe('Clear quartz');
   });
 });

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { sql } from 'kysely';
 import sharp from 'sharp';
 
 import { createSeededRandom, type SeededRandom } from '#server/cli/seeded-random.ts';
-import { openDatabase } from '#server/db/connect.ts';
+import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { addShoppers, insertProducts, logInAgain, type Shopper } from '#tests/faults/faults-shop.ts';
@@ -56,6 +57,17 @@ interface Stage {
   readonly dice: SeededRandom;
 }
 
+/** Adds a row for each review that is carried out, because a later one replaces an earlier one's row. */
+async function countWrittenReviews(database: ShopDatabase): Promise<void> {
+  await database.transaction(async (trx) => {
+    await sql`create table written_reviews (id integer primary key)`.execute(trx);
+    for (const event of ['insert', 'update']) {
+      await sql`create trigger ${sql.id(`review_${event}`)} after ${sql.raw(event)} on reviews
+        begin insert into written_reviews default values; end`.execute(trx);
+    }
+  });
+}
+
 /** Plays so many rounds, then lets everything through, and checks the database. */
 export async function runRounds(rounds: number, program: RoundsProgram, seed: string): Promise<RoundsReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-outbox-'));
@@ -67,12 +79,8 @@ export async function runRounds(rounds: number, program: RoundsProgram, seed: st
   const productIds = plain.map(({ productId }) => productId);
   const [added = '', set = ''] = productIds;
   const shoppers = await addShoppers(database, 2);
-  const { count: reviewsBefore } = await database.read
-    .selectFrom('catalogue_changes')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('kind', '=', 'review')
-    .executeTakeFirstOrThrow();
-  const pieces = { added, set, all: productIds, reviewsBefore };
+  await countWrittenReviews(database);
+  const pieces = { added, set, all: productIds };
   await database.close();
 
   const port = await freePort();

@@ -92,7 +92,7 @@ async function promoteUnderOrders(): Promise<number> {
     const answered = await Promise.all(origins.map((origin) => untilOrdersAgain(origin, shopping, crashedAt)));
     const slowest = Math.max(...answered);
     console.log(`Promoted after ${seconds(promotedMs)}; both processes take orders again after ${seconds(slowest)}.`);
-    if (slowest > answersAgainMs) damage.push(`the shop did not response within ${seconds(answersAgainMs)}`);
+    if (slowest > answersAgainMs) damage.push(`the shop did not respond within ${seconds(answersAgainMs)}`);
     isCalm = true;
     await pause(phaseMs);
     isOver = true;

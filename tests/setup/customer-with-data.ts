@@ -39,7 +39,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** A customer with a wishlist item, a review, an address, an order paid by screenshot, and a full cart with a note. */
 export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithData> {
-  passwordHash ??= shop.app.passwords.hash(password, '127.0.0.1');
+  passwordHash ??= shop.app.passwords.hash(password);
   const customer = await aCustomer(shop, { passwordHash: await passwordHash });
   const { userId } = customer;
   const productId = await aPlentifulProduct(shop);

@@ -40,15 +40,15 @@ export interface TestShop {
 }
 
 export interface TestShopOptions
-  extends Pick<Partial<AppOptions>, 'pages' | 'clientDir' | 'deskDir' | 'workAllowance'> {
+  extends Pick<Partial<AppOptions>, 'pages' | 'clientDir' | 'deskDir' | 'uncachedAttempts'> {
   /** A function when a server must be started first, in an earlier `beforeAll`. */
   readonly env?: Record<string, string> | (() => Record<string, string>);
   /** Starts a PostgreSQL server for this shop alone, which the tests may stop. */
   readonly ownServer?: boolean;
 }
 
-/** A work budget that tests never use up: they share one address. */
-const plentyOfWork = { burstMs: 3_600_000, msPerSecond: 1000 };
+/** More than any test asks for: they share one address. */
+const plentyOfAttempts = 1_000_000;
 
 /** Opens a shop on an empty database for the tests of a `describe`, and closes it after them. */
 export function useShop(engine: EngineName, options: TestShopOptions = {}): TestShop {
@@ -80,7 +80,7 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
       log: { write: (line) => log.push(line) },
       clientDir: options.clientDir ?? join(dataDir, 'no-client'),
       deskDir: options.deskDir ?? join(dataDir, 'no-desk'),
-      workAllowance: options.workAllowance ?? plentyOfWork,
+      uncachedAttempts: options.uncachedAttempts ?? plentyOfAttempts,
       ...(options.pages && { pages: options.pages }),
     });
     Object.assign(shop, {

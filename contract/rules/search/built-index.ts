@@ -108,15 +108,6 @@ export class BuiltIndex implements CatalogueIndex {
     return this.#counts;
   }
 
-  setInStock(id: string, inStock: boolean): boolean {
-    const product = this.#columns.numberOf.get(id);
-    const value = inStock ? 1 : 0;
-    if (product === undefined || this.#columns.inStock[product] === value) return false;
-    this.#columns.inStock[product] = value;
-    this.#filters.forgetCounts();
-    return true;
-  }
-
   exemplars(tag: string, list: ReadonlySet<string>, count: number): Exemplar[] {
     const number = this.#tags.numberOf.get(canonicalTag(tag));
     if (number === undefined) return [];

@@ -62,8 +62,6 @@ export interface CatalogueIndex {
   related(id: string, count: number): string[];
   /** How many products carry each tag. */
   tags(): ReadonlyMap<string, number>;
-  /** Sets whether a product is in stock. Returns whether that is a change. */
-  setInStock(id: string, inStock: boolean): boolean;
   /** The products that represent a tag best among those of its list, at most `count`. */
   exemplars(tag: string, list: ReadonlySet<string>, count: number): Exemplar[];
 }

@@ -64,11 +64,6 @@ export class ProductFilters {
     return this.#ofAll;
   }
 
-  /** For when what is in stock has changed. */
-  forgetCounts(): void {
-    this.#ofAll = undefined;
-  }
-
   #count(products: Uint32Array | undefined, failing: (product: number) => number): FilterCounts {
     const { asked, category, inStock: stocked, ids } = this.#columns;
     const { price, category: ofCategory, stock } = filterBits;

@@ -104,8 +104,15 @@ export const catalogueMigration: Migration = {
       .createTable('catalogue_state')
       .addColumn('id', 'integer', (column) => column.primaryKey())
       .addColumn('version', 'bigint', notNull)
+      .addColumn('stock_version', 'bigint', notNull)
       .execute();
-    await db.insertInto('catalogue_state').values({ id: 1, version: 1 }).execute();
+    await db
+      .insertInto('catalogue_state')
+      .values([
+        { id: 1, version: 1, stock_version: 0 },
+        { id: 2, version: 0, stock_version: 0 },
+      ])
+      .execute();
 
     for (const table of ['product_attributes', 'product_information', 'reviews']) {
       await schema.createIndex(`${table}_of_product`).on(table).column('product_id').execute();

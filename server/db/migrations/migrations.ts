@@ -6,7 +6,6 @@ import { servicesAndBlogMigration } from './0003-services-and-blog.ts';
 import { limitsMigration } from './0004-limits.ts';
 import { ordersMigration } from './0005-orders.ts';
 import { sessionsMigration } from './0006-sessions.ts';
-import { catalogueChangesMigration } from './0009-catalogue-changes.ts';
 import { staffMigration } from './0011-staff.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -17,6 +16,5 @@ export const migrations: Record<string, Migration> = {
   '0004-limits': limitsMigration,
   '0005-orders': ordersMigration,
   '0006-sessions': sessionsMigration,
-  '0009-catalogue-changes': catalogueChangesMigration,
   '0011-staff': staffMigration,
 };

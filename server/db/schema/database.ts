@@ -125,18 +125,12 @@ export interface VideosTable {
   poster_hash: string | null;
 }
 
-/** Row 1: the catalogue's version, raised by every edit of the owner. */
+/** Row 1 counts the edits of the owner, row 2 the changes by orders and reviews, which don't wait for an edit's row. */
 export interface CatalogueStateTable {
   id: number;
   version: number;
-}
-
-/** Products changed by orders and reviews, recorded in the same transaction. Old rows are deleted. */
-export interface CatalogueChangesTable {
-  id: Generated<number>;
-  product_id: string;
-  kind: 'stock' | 'review';
-  at: string;
+  /** Counts the orders that leave every product that they take in stock. */
+  stock_version: number;
 }
 
 export interface Database extends CustomerTables, ServiceTables, StaffTables {
@@ -150,5 +144,4 @@ export interface Database extends CustomerTables, ServiceTables, StaffTables {
   testimonials: TestimonialsTable;
   videos: VideosTable;
   catalogue_state: CatalogueStateTable;
-  catalogue_changes: CatalogueChangesTable;
 }

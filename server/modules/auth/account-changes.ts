@@ -60,9 +60,9 @@ export async function replacePassword(app: FastifyInstance, change: PasswordChan
   if (user?.email !== change.email) throw forbidden();
   const client = { address: change.address, account: user.id };
   await rateLimiter.consume('changePassword', client);
-  if (!(await passwords.verify(change.oldPassword, user.password_hash, change.address))) throw oldPasswordWrong();
+  if (!(await passwords.verify(change.oldPassword, user.password_hash))) throw oldPasswordWrong();
   await rateLimiter.recordSuccess('changePassword', client);
-  const passwordHash = await passwords.hash(change.newPassword, change.address);
+  const passwordHash = await passwords.hash(change.newPassword);
   const version = await database.transaction(async (trx) => {
     const next = await setPassword(trx, user.id, passwordHash, user.token_version);
     if (next === undefined) return undefined;

@@ -39,7 +39,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       checkRegistration(body);
       const name = cleanName(body.username, 'username');
       await rateLimiter.consume('register', { address: request.ip });
-      return { name, email: normalEmail(body.email), passwordHash: await passwords.hash(body.password, request.ip) };
+      return { name, email: normalEmail(body.email), passwordHash: await passwords.hash(body.password) };
     },
     change: async (trx, _, newUser) => {
       const user = await createUser(trx, newUser);
@@ -95,12 +95,12 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
 
   serveVisitorChange(app, resetPassword, {
     idempotentContent: ({ body }) => ({ email: body.email, token: body.token }),
-    prepare: async ({ body, request }) => {
+    prepare: async ({ body }) => {
       checkNewPassword({ ...body, field: 'password', differMessage: messages.passwordsDiffer });
       const link = { token: withPluses(body.token), email: emailFromLink(body.email) };
       // 32 random bytes can't be guessed, so wrong tokens are not counted; but only a valid one is worth a hash.
       const isOpen = await canReset(app.database.read, link);
-      return { link, passwordHash: isOpen ? await passwords.hash(body.password, request.ip) : '' };
+      return { link, passwordHash: isOpen ? await passwords.hash(body.password) : '' };
     },
     change: async (trx, _, { link, passwordHash }) => {
       await resetByToken(trx, link, passwordHash);

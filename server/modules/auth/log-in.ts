@@ -40,7 +40,7 @@ export async function logIn(
   const deviceId = user && knownDevices.read(cookies, user.id);
   // Counted before the work, so that concurrent requests can't exceed the limit.
   const uncount = deviceId ? await countKnownDevice(deviceId) : await countUnknownDevice();
-  const isRight = await passwords.verify(password, user?.password_hash, address);
+  const isRight = await passwords.verify(password, user?.password_hash);
   if (!user || !isRight) throw new FailureError(401, messages.loginFailed);
   await uncount();
   // Without a mail server addresses need no confirmation.

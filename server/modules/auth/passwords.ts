@@ -1,29 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-import type { FairQueue } from '#server/http/fair-queue.ts';
+import type { Semaphore } from '#server/http/semaphore.ts';
 
 /** OWASP's parameters for Argon2id, the library's default algorithm: 19 MiB of memory, two passes, no parallelism. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export interface Passwords {
-  /** `address` is the client's: requests are queued fairly, and rejected with 429 above the limits. */
-  hash(password: string, address: string): Promise<string>;
+  hash(password: string): Promise<string>;
   /** Takes the same time without a stored hash, so that the time does not reveal whether an account exists. */
-  verify(password: string, storedHash: string | undefined, address: string): Promise<boolean>;
+  verify(password: string, storedHash: string | undefined): Promise<boolean>;
 }
 
 /** Hashes and verifies passwords. Slow on purpose: never call it inside a transaction. */
-export async function createPasswords(queue: FairQueue): Promise<Passwords> {
+export async function createPasswords(semaphore: Semaphore): Promise<Passwords> {
   const dummyHash = await hash(randomBytes(32), cost);
   return {
-    hash: (password, address) => queue.run(address, undefined, () => hash(normalizePassword(password), cost)),
-    async verify(password, storedHash, address) {
+    hash: (password) => semaphore.run(() => hash(normalizePassword(password), cost)),
+    async verify(password, storedHash) {
       // An account may have no password, and then none is right.
       const ownHash = storedHash?.startsWith('$argon2') ? storedHash : undefined;
-      const isRight = await queue.run(address, undefined, () =>
-        verify(ownHash ?? dummyHash, normalizePassword(password)),
-      );
+      const isRight = await semaphore.run(() => verify(ownHash ?? dummyHash, normalizePassword(password)));
       return ownHash !== undefined && isRight;
     },
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { storageFailureReasons } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { readCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { readCatalogueNumbers } from '#server/modules/product/catalogue-version.ts';
 
 /** Liveness (`/healthz`) and readiness (`/readyz`) for monitoring. */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
@@ -11,7 +11,7 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
   );
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    await readCatalogueVersion(app.database.read);
+    await readCatalogueNumbers(app.database.read);
     const failure = await app.writeHealth.check();
     if (failure) throw new FailureError(503, storageFailureReasons[failure]);
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });

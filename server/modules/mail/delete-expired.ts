@@ -8,14 +8,13 @@ const tokenDays = 30;
 /** Longer than an unused session lives. */
 const sessionDays = 61;
 
-/** Deletes old emails, idempotency keys, tokens, catalogue changes, sessions and rate limit counts. */
+/** Deletes old emails, idempotency keys, tokens, sessions and rate limit counts. */
 export async function deleteExpired(database: ShopDatabase, now = Date.now()): Promise<void> {
   const before = (days: number) => new Date(now - days * dayMs).toISOString();
   await database.transaction(async (trx) => {
     await trx.deleteFrom('mails').where('created_at', '<', before(mailDays)).where('next_try_at', '>', '9').execute();
     await trx.deleteFrom('idempotency_keys').where('created_at', '<', before(mailDays)).execute();
     await trx.deleteFrom('user_tokens').where('expires_at', '<', before(tokenDays)).execute();
-    await trx.deleteFrom('catalogue_changes').where('at', '<', before(1)).execute();
     await trx.deleteFrom('sessions').where('last_used_at', '<', before(sessionDays)).execute();
     await trx.deleteFrom('staff_sessions').where('last_used_at', '<', before(sessionDays)).execute();
     await trx.deleteFrom('staff_invites').where('expires_at', '<', before(tokenDays)).execute();

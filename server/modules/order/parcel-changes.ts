@@ -1,4 +1,4 @@
-import { announce, type ShopDatabase, type Trx } from '#server/db/connect.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import { type ChangeBy, type ChangedOrder, changeOrder } from './change-order.ts';
@@ -69,11 +69,5 @@ export async function restockOrder(trx: Trx, orderId: string, database: Pick<Sho
     .where('order_id', '=', orderId)
     .execute();
   await giveStockBack(trx, items);
-  // An action of the owner shows at once.
-  announce(trx, 'catalogue');
-  await recordChange(
-    trx,
-    'stock',
-    items.map(({ productId }) => productId),
-  );
+  await recordChange(trx, 'edit');
 }

@@ -56,7 +56,7 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
   const { totalPaisa } = sums;
   const { method } = request;
   await requireWithinLimits(trx, customer.standing, { method, totalPaisa, pieces }, context.settings);
-  await takeStockAsShown(trx, lines, request.shown, context.database);
+  const isSoldOut = await takeStockAsShown(trx, lines, request.shown, context.database);
 
   const uploadId = request.screenshot ? await insertUploadRow(trx, request.screenshot, request.userId) : null;
   const order = await insertOrder(trx, {
@@ -73,11 +73,7 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
   });
   if (cart.note !== '') await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
   await queueMails(trx, orderMails(customer, order, context.ownerEmail));
-  await recordChange(
-    trx,
-    'stock',
-    lines.map(({ productId }) => productId),
-  );
+  await recordChange(trx, isSoldOut ? 'edit' : 'stock');
   return order;
 }
 
@@ -139,19 +135,19 @@ async function takeCoupon(trx: Trx, code = ''): Promise<UsableCoupon | undefined
   return coupon;
 }
 
-/** Takes the stock. Throws 409 with a reason for each line that is short or differs from what was shown. */
+/** Takes the stock. Returns whether something has sold out. Throws 409 with a reason for each line that is short or differs from what was shown. */
 async function takeStockAsShown(
   trx: Trx,
   lines: readonly CartLine[],
   shown: OrderRequest['shown'],
   database: OrderContext['database'],
-): Promise<void> {
-  const shortages = await takeStock(trx, lines, database);
+): Promise<boolean> {
+  const { shortages, isSoldOut } = await takeStock(trx, lines, database);
   const changes = shown ? changesSince(shown, lines) : [];
   const short = new Set(shortages.map(({ field }) => field));
   const reasons = [...shortages, ...changes.filter(({ field }) => !short.has(field))];
   const [only, ...more] = inCartOrder(reasons, lines);
-  if (!only) return;
+  if (!only) return isSoldOut;
   const message = more.length === 0 ? only.description : 'Some items in your cart have changed. Please check them.';
   throw new FailureError(409, message, [only, ...more]);
 }

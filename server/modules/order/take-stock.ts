@@ -12,56 +12,64 @@ export interface StockItem {
   readonly quantity: number;
 }
 
-/**
- * Takes every line's quantity off the stock, with one statement for products and one for choices. Returns the reasons for
- * lines that are short; the caller then rolls back.
- */
+export interface TakenStock {
+  /** The reasons for lines that are short; the caller then rolls back. */
+  readonly shortages: FailureReason[];
+  /** Whether a product or a choice has none left. */
+  readonly isSoldOut: boolean;
+}
+
+/** Takes every line's quantity off the stock, with one statement for products and one for choices. */
 export async function takeStock(
   trx: Trx,
   lines: readonly CartLine[],
   { kind }: Pick<ShopDatabase, 'kind'>,
-): Promise<FailureReason[]> {
+): Promise<TakenStock> {
   const onSale = lines.filter((line) => line.isOnSale);
   const taken = new Set<string>();
   const left = new Map<string, number>();
+  let isSoldOut = false;
   for (const table of ['products', 'product_attributes'] as const) {
     const items = onSale.filter((line) => tableOf(line) === table);
     if (items.length === 0) continue;
     const wanted = items.map((item) => ({ id: rowIdOf(item), quantity: item.quantity }));
-    for (const id of await takeFrom(trx, table, wanted, kind)) taken.add(id);
+    for (const { id, stock, always_available } of await takeFrom(trx, table, wanted, kind)) {
+      taken.add(id);
+      if (stock === 0 && always_available === 0) isSoldOut = true;
+    }
     const missing = items.map(rowIdOf).filter((id) => !taken.has(id));
     if (missing.length === 0) continue;
     const rows = await trx.selectFrom(table).select(['id', 'stock']).where('id', 'in', missing).execute();
     for (const { id, stock } of rows) left.set(id, stock);
   }
-  return lines.flatMap((line) =>
+  const shortages = lines.flatMap((line) =>
     line.isOnSale && taken.has(rowIdOf(line)) ? [] : [shortageOf(line, left.get(rowIdOf(line)) ?? 0)],
   );
+  return { shortages, isSoldOut };
 }
 
 type StockTable = 'products' | 'product_attributes';
 
-/** Takes stock from rows of one table, in one statement. Returns the ids of those that had enough. */
+/** Takes stock from rows of one table, in one statement. Returns those that had enough, with what is left. */
 async function takeFrom(
   trx: Trx,
   table: StockTable,
   items: readonly { readonly id: string; readonly quantity: number }[],
   kind: ShopDatabase['kind'],
-): Promise<string[]> {
+): Promise<{ id: string; stock: number; always_available: number }[]> {
   const ids = items.map(({ id }) => id);
   const quantities = items.map(({ id, quantity }) => sql`when ${id} then cast(${quantity} as bigint)`);
   const quantity = sql<number>`case id ${sql.join(quantities, sql` `)} end`;
   // All transactions lock rows in one order, which avoids deadlocks. Not `for update`: that conflicts with the foreign
   // keys of wishlists and reviews, whose products come in any order. SQLite has a single writer.
   const locked = trx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate();
-  const rows = await trx
+  return trx
     .updateTable(table)
     .set({ stock: sql<number>`stock - ${quantity} * (1 - always_available)` })
     .where('id', 'in', kind === 'postgres' && ids.length > 1 ? locked : ids)
     .where((row) => row.or([row('stock', '>=', quantity), row('always_available', '=', 1)]))
-    .returning('id')
+    .returning(['id', 'stock', 'always_available'])
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 function tableOf({ attributeId }: StockItem): StockTable {

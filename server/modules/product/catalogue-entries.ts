@@ -40,22 +40,6 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
   }
 }
 
-/** Returns whether each of these products, published or not, is in stock. */
-export async function readInStock(read: Reader, ids: readonly string[]): Promise<Map<string, boolean>> {
-  const inStock = new Map<string, boolean>();
-  for (let from = 0; from < ids.length; from += batchSize) {
-    const some = ids.slice(from, from + batchSize);
-    const rows = await read
-      .selectFrom('products')
-      .select(['id', 'stock', 'always_available'])
-      .where('id', 'in', some)
-      .execute();
-    const stocks = stocksOf(await selectAttributeStocks(read).where('product_id', 'in', some).execute());
-    for (const row of rows) inStock.set(row.id, isInStock(row, stocks.get(row.id)));
-  }
-  return inStock;
-}
-
 /** A product with attributes has their stock. */
 function isInStock(row: { stock: number; always_available: number }, attributeStock: number | undefined): boolean {
   return (attributeStock ?? row.stock + row.always_available) > 0;

@@ -1,11 +1,11 @@
-import { announce, type Reader, type ShopDatabase, type Trx } from '#server/db/connect.ts';
+import { noteCatalogueChange, type Reader, type ShopDatabase, type Trx } from '#server/db/connect.ts';
 
-// An edit by the owner raises the catalogue's version, which invalidates everything made from the catalogue. Orders and
-// reviews only record the products that they change, in rows of their own, so that no order waits for another.
+// Two numbers say how current what was made from the catalogue is: `version` for edits, after which nothing of it may be
+// used, and `stockVersion` for stock, which may be a few seconds old. Each process reads them once a second.
 
 /** Raises the version in a transaction that edits the catalogue. Call it first: it also locks out other editors. */
 export async function raiseCatalogueVersion(trx: Trx): Promise<void> {
-  announce(trx, 'catalogue');
+  noteCatalogueChange(trx);
   await trx
     .updateTable('catalogue_state')
     .set((row) => ({ version: row('version', '+', 1) }))
@@ -23,19 +23,29 @@ export async function lockCatalogueShared(trx: Trx, { kind }: Pick<ShopDatabase,
   await trx.selectFrom('catalogue_state').select('id').where('id', '=', 1).forShare().execute();
 }
 
-/** Records that this transaction changes the stock or the reviews of these products. */
-export async function recordChange(trx: Trx, kind: 'stock' | 'review', productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return;
-  announce(trx, kind === 'stock' ? 'stock' : 'catalogue');
-  const at = new Date().toISOString();
-  const rows = [...new Set(productIds)].map((id) => ({ product_id: id, kind, at }));
-  await trx.insertInto('catalogue_changes').values(rows).execute();
+/**
+ * Records that this transaction changes stock or reviews. `edit` is for what must show at once: a review, a stock that the
+ * owner sets, a product that sells out. Call it last, because others wait for its row until the commit.
+ */
+export async function recordChange(trx: Trx, kind: 'edit' | 'stock'): Promise<void> {
+  noteCatalogueChange(trx);
+  await trx
+    .updateTable('catalogue_state')
+    .set((row) =>
+      kind === 'edit' ? { version: row('version', '+', 1) } : { stock_version: row('stock_version', '+', 1) },
+    )
+    .where('id', '=', 2)
+    .execute();
 }
 
-export async function readCatalogueVersion(read: Reader): Promise<number> {
-  const row = await read
+export interface CatalogueNumbers {
+  readonly version: number;
+  readonly stockVersion: number;
+}
+
+export async function readCatalogueNumbers(read: Reader): Promise<CatalogueNumbers> {
+  return read
     .selectFrom('catalogue_state')
-    .select((state) => state.fn.sum<number>('version').as('version'))
+    .select(({ fn }) => [fn.sum<number>('version').as('version'), fn.sum<number>('stock_version').as('stockVersion')])
     .executeTakeFirstOrThrow();
-  return row.version;
 }

@@ -4,7 +4,6 @@ import { readOfflineCatalogue, readOfflineCatalogueSize } from '#contract/calls/
 import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
 import { digestsOf } from '#contract/rules/offline-catalogue/buckets.ts';
 import { CachedResponse } from '#server/http/cached-response.ts';
-import { addTags, everyProductTag } from '#server/http/response-tags.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { CatalogueBuckets, composeChanges, tooLargeResponse, unchangedBuckets } from './offline-catalogue.ts';
 import type { CatalogueBucket } from './read-buckets.ts';
@@ -29,7 +28,6 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
     app,
     readOfflineCatalogue,
     async ({ query }) => {
-      addTags(everyProductTag);
       const size = await countProducts();
       if (size > offlineCatalogue.productsMax) return tooLargeResponse(size);
       return composeChanges(await buckets.read(), query.since);
@@ -44,7 +42,6 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
   );
 
   servePublic(app, readOfflineCatalogueSize, async () => {
-    addTags(everyProductTag);
     const products = await countProducts();
     if (products > offlineCatalogue.productsMax) return { products, isTooLarge: true, bytes: 0, pictureBytes: 0 };
     const current = await buckets.read();

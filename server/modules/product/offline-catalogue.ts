@@ -4,37 +4,27 @@ import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
 import { digestsOf, noDigest } from '#contract/rules/offline-catalogue/buckets.ts';
 import { columnsOf } from '#contract/rules/offline-catalogue/product-columns.ts';
 import type { Reader } from '#server/db/connect.ts';
-import type { CatalogueChanges } from '#server/http/response-cache.ts';
-import { withoutTags } from '#server/http/response-tags.ts';
+import { type CatalogueMoment, isCurrent } from '#server/http/response-cache.ts';
 
-import { type CatalogueBucket, patchBuckets, readBuckets } from './read-buckets.ts';
+import { type CatalogueBucket, readBuckets } from './read-buckets.ts';
 
-/** The current buckets: read once for each version of the catalogue, and patched when products change. */
+/** The current buckets, read again when the catalogue has changed. */
 export class CatalogueBuckets {
-  readonly #catalogue: CatalogueChanges;
+  readonly #catalogue: { now(): Promise<CatalogueMoment> };
   readonly #read: Reader;
-  readonly #changed = new Set<string>();
-  #version = '';
+  #made: CatalogueMoment | undefined;
   #reading: Promise<CatalogueBucket[]> | undefined;
 
-  constructor(catalogue: CatalogueChanges, read: Reader) {
+  constructor(catalogue: { now(): Promise<CatalogueMoment> }, read: Reader) {
     this.#catalogue = catalogue;
     this.#read = read;
-    catalogue.onChange((tags) => {
-      for (const tag of tags) this.#changed.add(tag);
-    });
   }
 
   async read(): Promise<CatalogueBucket[]> {
-    const version = await this.#catalogue.version();
-    const before = version === this.#version ? this.#reading : undefined;
-    if (before && this.#changed.size === 0) return before;
-    const changed = [...this.#changed];
-    this.#changed.clear();
-    this.#version = version;
-    const reading = withoutTags(() =>
-      before ? before.then((buckets) => patchBuckets(this.#read, buckets, changed)) : readBuckets(this.#read),
-    );
+    const now = await this.#catalogue.now();
+    if (this.#reading && this.#made && isCurrent(this.#made, now)) return this.#reading;
+    const reading = readBuckets(this.#read);
+    this.#made = now;
     this.#reading = reading;
     reading.catch(() => {
       if (this.#reading === reading) this.#reading = undefined;

@@ -3,7 +3,6 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { nanoPercent, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { addTags } from '#server/http/response-tags.ts';
 import { colourOf } from '#server/media/picture-colour.ts';
 import { composeGallery } from './compose-gallery.ts';
 
@@ -48,7 +47,6 @@ export async function readCards(read: Reader, ids: readonly string[]): Promise<P
 export async function composeCards(read: Reader, rows: readonly CardRow[]): Promise<ProductCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  addTags(...ids);
   const [attributes, pictures, ratings] = await Promise.all([
     readAttributes(read, ids),
     readPictures(read, ids),

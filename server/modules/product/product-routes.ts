@@ -14,7 +14,6 @@ import { countQuery, listQuery, searchQuery, tagQuery } from '#contract/rules/ca
 import { countsOf } from '#contract/rules/filter-counts.ts';
 import { suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { notFound } from '#server/http/failure-error.ts';
-import { addTags, stockOrderTag } from '#server/http/response-tags.ts';
 import { servePublic } from '#server/http/serve.ts';
 
 import { PostTitles } from './post-titles.ts';
@@ -26,7 +25,6 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, database } = app;
 
   const findCards = async (query: CatalogueQuery) => {
-    if (query.inStock) addTags(stockOrderTag);
     const { ids, total } = (await catalogue.index()).query(query);
     return { cards: await readCards(database.read, ids), total };
   };
@@ -62,15 +60,10 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     { cacheKey: ({ query }) => searchQuery(query) },
   );
 
-  servePublic(
-    app,
-    countProducts,
-    async ({ query }) => {
-      addTags(stockOrderTag);
-      return countsOf((await catalogue.index()).counts(countQuery(query)));
-    },
-    { isCacheable: false, cacheKey: ({ query }) => countQuery(query) },
-  );
+  servePublic(app, countProducts, async ({ query }) => countsOf((await catalogue.index()).counts(countQuery(query))), {
+    isCacheable: false,
+    cacheKey: ({ query }) => countQuery(query),
+  });
 
   const posts = new PostTitles(database.read);
   servePublic(

@@ -4,7 +4,6 @@ import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { relatedShown } from '#contract/rules/catalogue-queries.ts';
 import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { addTags, stockOrderTag } from '#server/http/response-tags.ts';
 
 import { type CardRow, cardColumns, composeCards, readCards } from './product-cards.ts';
 import { readDetails } from './product-details.ts';
@@ -28,8 +27,6 @@ export async function readProduct(
     .executeTakeFirst();
   if (!row) return undefined;
 
-  // Related products that are in stock come first.
-  addTags(stockOrderTag);
   const [card, relatedProducts, detailsOf] = await Promise.all([
     composeCard(read, row),
     readCards(read, related.related(row.id, relatedShown)),
@@ -79,8 +76,6 @@ async function composeCard(read: Reader, row: CardRow): Promise<ProductCard> {
 
 /** Reads the tags of the closed lists that have products, or those of them in `only`, with their counts and covers. */
 export async function readTagCards(read: Reader, index: CatalogueIndex, only?: string): Promise<TagCard[]> {
-  // Covers are chosen among products in stock first.
-  addTags(stockOrderTag);
   const tags = findTags(index, only);
   const cards = await readCards(read, [...new Set(tags.flatMap(({ exemplars }) => exemplars.map(({ id }) => id)))]);
   const cardById = new Map(cards.map((card) => [card.id, card]));

@@ -32,26 +32,6 @@ export async function readBuckets(read: Reader): Promise<CatalogueBucket[]> {
   return buckets.map((rows) => ({ digest: digestOf(rows), rows }));
 }
 
-/** Returns the buckets with some products read again. Products that are in no bucket are left out. */
-export async function patchBuckets(
-  read: Reader,
-  buckets: readonly CatalogueBucket[],
-  ids: readonly string[],
-): Promise<CatalogueBucket[]> {
-  const patched = [...buckets];
-  for (let from = 0; from < ids.length; from += batchSize) {
-    const rows = await selectRows(read)
-      .where('id', 'in', ids.slice(from, from + batchSize))
-      .execute();
-    for (const row of await composeRows(read, rows)) {
-      const number = bucketOf(row.id);
-      const known = (patched[number]?.rows ?? []).map((one) => (one.id === row.id ? row : one));
-      patched[number] = { digest: digestOf(known), rows: known };
-    }
-  }
-  return patched;
-}
-
 type ProductRow = Awaited<ReturnType<typeof readBatch>>[number];
 
 function readBatch(read: Reader, after: string) {

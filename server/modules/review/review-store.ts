@@ -35,6 +35,6 @@ export async function writeReview(
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(review))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordChange(trx, 'review', [productId]);
+  await recordChange(trx, 'edit');
   return { id, name, rating, comment, datePosted: review.posted_at };
 }

@@ -9,7 +9,7 @@ const xml = 'application/xml; charset=utf-8';
 
 /** The files for search engines, and the share target. */
 export async function siteRoutes(app: FastifyInstance): Promise<void> {
-  const { responseCache, catalogue, database, settings, work } = app;
+  const { responseCache, catalogue, database, settings, rateLimiter } = app;
   const site = async () => ({
     read: database.read,
     index: await catalogue.index(),
@@ -39,19 +39,21 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
   app.get('/robots.txt', (request, reply) => sendCached(request, reply, robots, cacheControl));
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const make = async () => new CachedResponse(await composeSitemap(await site()), xml);
-    const response = await responseCache.get('sitemap', () => work.run(request.ip, 'sitemap', make));
+    const response = await responseCache.get('sitemap', async () => {
+      await rateLimiter.consume('uncached', { address: request.ip });
+      return new CachedResponse(await composeSitemap(await site()), xml);
+    });
     return sendCached(request, reply, response, cacheControl);
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', async (request, reply) => {
     const part = Number(request.params.part);
-    const make = async () => {
+    const response = await responseCache.get(`sitemap ${part}`, async () => {
+      await rateLimiter.consume('uncached', { address: request.ip });
       const text = await composeSitemapPart(await site(), part);
       if (text === undefined) throw notFound('Sitemap not found.');
       return new CachedResponse(text, xml);
-    };
-    const response = await responseCache.get(`sitemap ${part}`, () => work.run(request.ip, 'sitemap', make));
+    });
     return sendCached(request, reply, response, cacheControl);
   });
 }

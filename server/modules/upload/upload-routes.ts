@@ -10,7 +10,6 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   const { database, uploads } = app;
 
   app.get<{ Params: { id: string } }>('/api/uploads/:id', { onRequest: app.requireUser }, async (request, reply) => {
-    app.work.countRequest(request);
     const row = await database.read
       .selectFrom('uploads')
       .select(['user_id', 'hash', 'format'])

@@ -2,18 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { recordVitals } from '#contract/calls/vitals-calls.ts';
 import { serveOverHttp } from '#server/http/serve.ts';
-import { VisitorWork } from '#server/http/visitor-work.ts';
-
-/** Each visit sends one report: more than a household needs, too few to distort the figures of a shop. */
-const reportAllowance = { burstMs: 60, msPerSecond: 0.2 };
 
 /** Records web vitals of real visits in the metrics. */
 export async function vitalsRoutes(app: FastifyInstance): Promise<void> {
-  const { metrics, settings } = app;
-  // A report costs 1 ms.
-  const limit = new VisitorWork(settings.rateLimit ? reportAllowance : undefined);
+  const { metrics, rateLimiter, settings } = app;
   serveOverHttp(app, recordVitals, {}, async ({ body: { page, CLS, ...times } }, request) => {
-    limit.countRequest(request.ip);
+    await rateLimiter.consume('vitals', { address: request.ip });
     if (settings.metricsPort !== undefined && !isOptedOut(request)) {
       for (const [vital, ms] of Object.entries(times)) {
         if (ms !== undefined) metrics.vitals.observe({ vital, page }, ms / 1000);

@@ -43,7 +43,7 @@ export async function readShopHealth(app: FastifyInstance, backups: ShopBackups)
     work: {
       pictures: pictures.queue(),
       uploads: uploads.queue(),
-      pages: { waiting: app.hasDecorator('renderQueue') ? app.renderQueue.length : 0 },
+      pages: { waiting: app.hasDecorator('renderQueue') ? app.renderQueue.waiting : 0 },
     },
     counts: { ...responseCounts },
   };

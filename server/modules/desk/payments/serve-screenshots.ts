@@ -14,7 +14,6 @@ export function serveScreenshots(app: FastifyInstance): void {
   type Route = { Params: { id: string }; Querystring: { width?: string } };
 
   app.get<Route>(`${deskApiPath}/screenshots/:id`, { onRequest }, async (request, reply) => {
-    app.work.countRequest(request);
     const { width } = request.query;
     if (width !== undefined && !previewWidths.includes(width)) {
       throw invalidInput([

@@ -33,7 +33,7 @@ export async function changeStockBy(
     .returning('id')
     .executeTakeFirst();
   if (!changed) throw await impossible(trx, productId, choiceId, by);
-  await recordChange(trx, 'stock', [productId]);
+  await recordChange(trx, 'edit');
   return { before, after: await readDeskRow(trx, productId) };
 }
 

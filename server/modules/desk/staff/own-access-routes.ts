@@ -101,9 +101,9 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
   serveStaffChange(app, confirmTotp, {
     stepUp: true,
     storesResponse: false,
-    prepare: async ({ body, request }) => {
+    prepare: async ({ body }) => {
       if (!isStrongPassword(body.password)) throw weakPassword();
-      return passwords.hash(body.password, request.ip);
+      return passwords.hash(body.password);
     },
     change: async (trx, { staff, body, audit }, password_hash) => {
       const totp_secret = await pendingTotp(trx, staff.id);

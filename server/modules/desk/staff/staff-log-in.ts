@@ -49,7 +49,7 @@ export async function acceptPassword(app: FastifyInstance, login: PasswordAndCod
   const { database, passwords } = app;
   const staff = await findStaffByEmail(database.read, login.email);
   const hash = staff && staff.ended_at === null && staff.totp_secret !== null ? staff.password_hash : null;
-  const isRight = await passwords.verify(login.password, hash ?? undefined, login.address);
+  const isRight = await passwords.verify(login.password, hash ?? undefined);
   const secret = staff?.totp_secret;
   if (!staff || !secret || !isRight) throw loginFailed();
   const isAccepted = await database.transaction((trx) => consumeTotpCode(trx, staff.id, secret, login.code));

@@ -86,7 +86,7 @@ function serveLogin<C extends AnyCall>(
   handle: (values: CallValues<C>, request: FastifyRequest) => Promise<LoginResult<C>>,
 ): void {
   addRoute(app, call, { failures: [401, 403] }, async (request, reply) => {
-    const { result, cookie } = await app.work.run(request, call.name, () => handle(valuesOf<C>(request), request));
+    const { result, cookie } = await handle(valuesOf<C>(request), request);
     if (cookie !== undefined) reply.header('set-cookie', cookie);
     return reply.header('cache-control', 'no-store').send(result);
   });
