@@ -50,7 +50,8 @@ const json = (body: unknown, headers = {}) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
 const after = (ms: number, response: Response) => () =>
   new Promise<Response>((resolve) => setTimeout(resolve, ms, response));
-const store = (body: unknown) => cached.set(address, json(body, { 'x-cached-at': cachedAt }));
+const store = (body: unknown, version = 'development') =>
+  cached.set(address, json(body, { 'x-cached-at': cachedAt, 'x-contract': version }));
 
 /** What the page is given, from where, and after how long. */
 async function ask() {
@@ -83,6 +84,13 @@ test.each([
   store('old');
   network = how;
   expect(await ask()).toMatchObject({ body: 'old', from: ['cache', 'unreachable', cachedAt] });
+});
+
+test('what another version of the calls has stored is not used, and is replaced', async () => {
+  store('old', 'another');
+  network = after(4_000, json('new'));
+  expect(await ask()).toMatchObject({ body: 'new', from: [null, null, null] });
+  await vi.waitFor(() => expect(cached.get(address)?.headers.get('x-contract')).toBe('development'));
 });
 
 test('a late response is given to the page that asks again, and the network gets less time for a while', async () => {
