@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const address = 'https://shop.example/api/blogs?pageNumber=1';
+const address = 'https://shop.example/api/product?pageNumber=1';
 const cachedAt = '2026-11-20T08:00:00.000Z';
 
 /** A page's request. */
@@ -30,6 +31,7 @@ beforeEach(async () => {
     put: async (url: string, response: Response) => void cached.set(url, response),
     keys: async () => [],
   };
+  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('caches', { open: async () => cache });
   vi.stubGlobal('fetch', () => network());
   vi.stubGlobal('FetchEvent', PageEvent);
@@ -84,6 +86,27 @@ test.each([
   store('old');
   network = how;
   expect(await ask()).toMatchObject({ body: 'old', from: ['cache', 'unreachable', cachedAt] });
+});
+
+test('a saved shop that can’t be read does not win over an older cached response', async () => {
+  const { writeRecord } = await import('#src/lib/database.ts');
+  const save = async (catalogue: object) => {
+    const writing = writeRecord('offline-catalogue', 'catalogue', catalogue);
+    await vi.advanceTimersByTimeAsync(100);
+    await writing;
+  };
+  const saved = { version: 'development', count: 1, cachedAt: '2026-11-21T08:00:00.000Z' };
+  network = async () => Promise.reject(new TypeError('Failed to fetch'));
+  for (const parts of ['[{"hash":"one","stock":[[1]]}]', '[{"hash"', '{}']) {
+    store('old');
+    await save({ ...saved, parts });
+    expect(await ask()).toMatchObject({ body: 'old', from: ['cache', 'unreachable', cachedAt] });
+  }
+  await save({ ...saved, parts: '[]' });
+  expect(await ask()).toMatchObject({
+    body: { data: [], totalItems: 0 },
+    from: ['catalogue', 'unreachable', saved.cachedAt],
+  });
 });
 
 test('what another version of the calls has stored is not used, and is replaced', async () => {
