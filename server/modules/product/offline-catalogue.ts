@@ -54,16 +54,22 @@ export class OfflineCatalogueParts {
 /**
  * Divides the catalogue into parts by the hashes of the products' ids. The number of parts is the least power of two that
  * leaves a part `productsPerPart` products on average: a product stays in its part until the catalogue has doubled.
+ * Compressed, 10,000 products take 32 parts of 122 to 150 KB, and their stock 18 KB.
  */
 async function readParts(read: Reader): Promise<readonly CataloguePart[]> {
   const products = await readProducts(read);
   const count = 2 ** Math.max(0, Math.ceil(Math.log2(products.length / offlineCatalogue.productsPerPart)));
-  const parts: OfflineProduct[][] = Array.from({ length: count }, () => []);
+  const divided: OfflineProduct[][] = Array.from({ length: count }, () => []);
   for (const product of products) {
     const hash = createHash('sha256').update(product.card.id).digest();
-    parts[hash.readUInt32BE() % count]?.push(product);
+    divided[hash.readUInt32BE() % count]?.push(product);
   }
-  return parts.filter((part) => part.length > 0).map(composePart);
+  const parts: CataloguePart[] = [];
+  for (const some of divided) {
+    if (some.length > 0) parts.push(composePart(some));
+    await nextIteration();
+  }
+  return parts;
 }
 
 function composePart(products: readonly OfflineProduct[]): CataloguePart {
