@@ -6,6 +6,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { accountCalls } from '#contract/calls/account-calls.ts';
+import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
+import * as offlineCatalogueCalls from '#contract/calls/offline-catalogue-calls.ts';
+
 import { contractStampOf } from './vite/contract-stamp.ts';
 import { inlineScripts } from './vite/inline-script.ts';
 import { nameByImporter } from './vite/name-by-importer.ts';
@@ -63,7 +67,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
     // Responses stored on a phone were parsed with these schemas; with others they are not trusted.
-    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(contractStampOf('contract/calls')),
+    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(
+      contractStampOf(catalogueCalls, accountCalls, offlineCatalogueCalls),
+    ),
   },
   // Libraries of many small files: read one by one they took a third of a second at each start of the server.
   // workbox-window is CommonJS to Node, which finds no named exports in it.

@@ -1,5 +1,6 @@
-import { cachedAtHeader, cacheNames } from '#contract/names/offline.ts';
+import { cachedAtHeader, cacheNames, contractHeader } from '#contract/names/offline.ts';
 import { orUndefined } from '#src/lib/or-undefined.ts';
+import { contractStamp } from '#src/settings.ts';
 
 import { fetchExceptPages, type HandlerOptions, isOfKind } from './network.ts';
 
@@ -68,7 +69,7 @@ export async function listCached(cacheName: string): Promise<string[]> {
 
 /** Caches a response and deletes what is over the limits. Deletes old pictures when storage is full. Never throws. */
 async function cacheResponse(cacheName: string, address: string, response: Response): Promise<void> {
-  const marked = await withTime(response);
+  const marked = await mark(response);
   await orUndefined(unavailable, async () => {
     const cache = await caches.open(cacheName);
     await retryWhenFull(() => putWhole(cache, address, marked.clone()));
@@ -218,20 +219,16 @@ async function isShortOfSpace(): Promise<boolean> {
   return quota !== undefined && quota - usage < Math.min(quota * reserveShare, maxReserveBytes);
 }
 
-/** A copy with the time of the response in `cachedAtHeader`, by the server's clock if it sends a date. */
-async function withTime(response: Response): Promise<Response> {
+/** A copy with the time of the response, by the server's clock if it sends a date, and the version of the calls. */
+async function mark(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   const date = Date.parse(headers.get('date') ?? '');
   headers.set(cachedAtHeader, new Date(Number.isNaN(date) ? Date.now() : date).toISOString());
+  headers.set(contractHeader, contractStamp);
   return new Response(await response.blob(), { status: response.status, headers });
-}
-
-/** When the server sent a cached response, ISO 8601. The version before used another header. */
-export function cachedAtOf({ headers }: Response): string | undefined {
-  return headers.get(cachedAtHeader) ?? headers.get('x-kept-at') ?? undefined;
 }
 
 async function timeOf(cache: Cache, key: Request | undefined): Promise<number> {
   const cached = key && (await read(cache, key.url));
-  return Date.parse((cached && cachedAtOf(cached)) ?? '') || 0;
+  return Date.parse(cached?.headers.get(cachedAtHeader) ?? '') || 0;
 }

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const address = 'https://shop.example/api/blogs?pageNumber=1';
+const address = 'https://shop.example/api/product?pageNumber=1';
 const cachedAt = '2026-11-20T08:00:00.000Z';
 
 /** A page's request. */
@@ -30,6 +31,7 @@ beforeEach(async () => {
     put: async (url: string, response: Response) => void cached.set(url, response),
     keys: async () => [],
   };
+  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('caches', { open: async () => cache });
   vi.stubGlobal('fetch', () => network());
   vi.stubGlobal('FetchEvent', PageEvent);
@@ -50,7 +52,8 @@ const json = (body: unknown, headers = {}) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
 const after = (ms: number, response: Response) => () =>
   new Promise<Response>((resolve) => setTimeout(resolve, ms, response));
-const store = (body: unknown) => cached.set(address, json(body, { 'x-cached-at': cachedAt }));
+const store = (body: unknown, version = 'development') =>
+  cached.set(address, json(body, { 'x-cached-at': cachedAt, 'x-contract': version }));
 
 /** What the page is given, from where, and after how long. */
 async function ask() {
@@ -83,6 +86,34 @@ test.each([
   store('old');
   network = how;
   expect(await ask()).toMatchObject({ body: 'old', from: ['cache', 'unreachable', cachedAt] });
+});
+
+test('a saved shop that can’t be read does not win over an older cached response', async () => {
+  const { writeRecord } = await import('#src/lib/database.ts');
+  const save = async (catalogue: object) => {
+    const writing = writeRecord('offline-catalogue', 'catalogue', catalogue);
+    await vi.advanceTimersByTimeAsync(100);
+    await writing;
+  };
+  const saved = { version: 'development', count: 1, cachedAt: '2026-11-21T08:00:00.000Z' };
+  network = async () => Promise.reject(new TypeError('Failed to fetch'));
+  for (const parts of ['[{"hash":"one","stock":[[1]]}]', '[{"hash"', '{}']) {
+    store('old');
+    await save({ ...saved, parts });
+    expect(await ask()).toMatchObject({ body: 'old', from: ['cache', 'unreachable', cachedAt] });
+  }
+  await save({ ...saved, parts: '[]' });
+  expect(await ask()).toMatchObject({
+    body: { data: [], totalItems: 0 },
+    from: ['catalogue', 'unreachable', saved.cachedAt],
+  });
+});
+
+test('what another version of the calls has stored is not used, and is replaced', async () => {
+  store('old', 'another');
+  network = after(4_000, json('new'));
+  expect(await ask()).toMatchObject({ body: 'new', from: [null, null, null] });
+  await vi.waitFor(() => expect(cached.get(address)?.headers.get('x-contract')).toBe('development'));
 });
 
 test('a late response is given to the page that asks again, and the network gets less time for a while', async () => {

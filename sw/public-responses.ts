@@ -3,15 +3,16 @@ import { registerRoute } from 'workbox-routing';
 import {
   cachedAtHeader,
   cacheNames,
+  contractHeader,
   fallbackHeader,
   type LateResponseMessage,
   publicPaths,
   sourceHeader,
 } from '#contract/names/offline.ts';
 import { lateResponseMs, networkTimeoutMs, slowForMs, slowNetworkTimeoutMs } from '#src/lib/timing.ts';
-import { apiHost } from '#src/settings.ts';
+import { apiHost, contractStamp } from '#src/settings.ts';
 
-import { cachedAtOf, fetchAndCache, findCached } from './caches.ts';
+import { fetchAndCache, findCached } from './caches.ts';
 import { delay, type HandlerOptions, isOfKind } from './network.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -35,7 +36,13 @@ const kind = 'application/json';
 
 /** Fetches and caches a call unless it is cached. */
 export async function cacheCall(options: HandlerOptions): Promise<void> {
-  if (!(await findCached(cacheNames.responses, options.request.url))) await fetchFromNetwork(options);
+  if (!(await findResponse(options.request.url))) await fetchFromNetwork(options);
+}
+
+/** The cached response. One of another version of the calls may not fit the page: it counts as none. */
+async function findResponse(address: string): Promise<Response | undefined> {
+  const cached = await findCached(cacheNames.responses, address);
+  return cached?.headers.get(contractHeader) === contractStamp ? cached : undefined;
 }
 
 function fetchFromNetwork(options: HandlerOptions): Promise<Response> {
@@ -76,8 +83,8 @@ function isUsable(response: Response): boolean {
 /** The cached response, or the offline catalogue's if that is newer, except for home, which is incomplete there. */
 async function findStored(address: string): Promise<Response | undefined> {
   const url = new URL(address);
-  const cached = await findCached(cacheNames.responses, address);
-  const cachedAt = cached && cachedAtOf(cached);
+  const cached = await findResponse(address);
+  const cachedAt = cached?.headers.get(cachedAtHeader) ?? undefined;
   const isHome = url.pathname === '/api/Hero';
   const found = cached && isHome ? undefined : await fromCatalogue(url, cachedAt).catch(() => undefined);
   if (found) {

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 
-/** A hash of the files directly in folders of the project, the same as long as none of them changes. */
-export function contractStampOf(...folders: readonly string[]): string {
-  const stamp = createHash('sha256');
-  for (const folder of folders) {
-    const url = new URL(`../${folder}/`, import.meta.url);
-    const files = readdirSync(fileURLToPath(url), { withFileTypes: true }).filter((entry) => entry.isFile());
-    for (const name of files.map((file) => file.name).sort())
-      stamp.update(name).update(readFileSync(new URL(name, url)));
-  }
-  return stamp.digest('hex').slice(0, 16);
+import type { AnyCall } from '#contract/calls/call.ts';
+
+/**
+ * A stamp of the shapes of all responses to GET requests among these calls. Comments and reordered code don't change it,
+ * so that data stored on a phone outlives builds that can still read it.
+ */
+export function contractStampOf(...areas: readonly Readonly<Record<string, unknown>>[]): string {
+  const shapes = areas
+    .flatMap((area) => Object.values(area).filter(isReadingCall))
+    .map(({ name, response }) => [name, z.toJSONSchema(response, { unrepresentable: 'any' })])
+    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
+}
+
+function isReadingCall(value: unknown): value is AnyCall {
+  return (
+    typeof value === 'object' && value !== null && 'response' in value && 'method' in value && value.method === 'GET'
+  );
 }

@@ -4,6 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+import * as orderCalls from '#contract/calls/admin/order-calls.ts';
+import * as paymentCalls from '#contract/calls/admin/payment-calls.ts';
+import * as productCalls from '#contract/calls/admin/product-calls.ts';
+import * as snapshotCalls from '#contract/calls/admin/snapshot-calls.ts';
+import * as staffMeCalls from '#contract/calls/admin/staff-me-calls.ts';
+import * as todayCalls from '#contract/calls/admin/today-calls.ts';
 import { deskAddress } from '#contract/names/desk.ts';
 import { deskManifest } from '#src/desk/web-manifest.ts';
 
@@ -48,7 +54,9 @@ export default defineConfig({
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
-    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(contractStampOf('contract/calls', 'contract/calls/admin')),
+    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(
+      contractStampOf(orderCalls, paymentCalls, productCalls, snapshotCalls, staffMeCalls, todayCalls),
+    ),
   },
   server: { fs: { allow: [packageFolder] } },
   build: {

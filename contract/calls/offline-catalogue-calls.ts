@@ -1,87 +1,51 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from './call.ts';
+import { productCardSchema, productSchema } from './product-calls.ts';
 
 const area = 'Products';
 
-const texts = z.array(z.string());
-const numbers = z.array(z.number());
-const textLists = z.array(texts);
-const numberLists = z.array(numbers);
-
-/**
- * Products by columns, which compress better than rows: index `n` of each column belongs to product `n`, and lists in
- * one column match those in the next item by item. Ids, hashes and repeated texts are shortened, see
- * `contract/rules/offline-catalogue`; money in paisa, discounts in nano-percent.
- */
-export const catalogueColumnsSchema = z.object({
-  /** All ids, joined. */
-  ids: z.string(),
-  /** Empty where it follows from the name. */
-  slug: texts,
-  name: texts,
-  shortDesc: texts,
-  description: texts,
-  pricePaisa: numbers,
-  discountNano: numbers,
-  /** Its own; where it has choices, theirs counts. */
-  stock: numbers,
-  categoryId: numbers,
-  addedAt: texts,
-  /** 1: the home page shows it among the best sellers. */
-  isBestSeller: numbers,
-  /** Places in `tagNames`. */
-  tags: numberLists,
-  tagNames: texts,
-  informationNames: textLists,
-  informationValues: textLists,
-  /** Those of all products, joined. */
-  choiceIds: z.string(),
-  choiceNames: textLists,
-  choiceValues: textLists,
-  choiceStocks: numberLists,
-  /** Price and discount of each choice; price -1 where it has none of its own. */
-  choicePrices: numberLists,
-  /** The hashes of all products' pictures, joined. */
-  pictures: z.string(),
-  /** Width and height of each; 0 when unknown. */
-  pictureSizes: numberLists,
-  /** Empty where it is the product's name. */
-  pictureAlts: textLists,
-  /** Newest first. */
-  reviewers: textLists,
-  stars: numberLists,
-  comments: textLists,
-  reviewDates: textLists,
+/** A product as lists and its page have it. Stock is sent apart, because it changes more often: all quantities are 0. */
+const offlineProductSchema = z.object({
+  card: productCardSchema,
+  details: z.pick(productSchema, { description: true, additionalInformation: true, reviews: true, tags: true }),
+  categoryId: z.number(),
+  /** ISO 8601, UTC. */
+  addedAt: z.string(),
+  /** The home page shows it among the best sellers. */
+  isBestSeller: z.boolean(),
 });
 
-export type CatalogueColumns = z.infer<typeof catalogueColumnsSchema>;
-
-/** A bucket that differs from the caller's. Its products are in the columns, bucket after bucket. */
-const bucketSchema = z.object({ number: z.number(), digest: z.string(), count: z.number() });
+export type OfflineProduct = z.infer<typeof offlineProductSchema>;
 
 export const readOfflineCatalogue = defineCall({
   name: 'readOfflineCatalogue',
   area,
-  summary: 'The whole catalogue for offline use, or what changed in it since a version',
+  summary: 'The catalogue for offline use: its parts, and the stock of all products',
   method: 'GET',
-  path: '/catalogue/kept',
-  query: z.object({
-    /** The version that the caller has: the digests of its buckets in a row. Everything is sent without it, or when it is invalid. */
-    since: z.optional(z.string().check(z.maxLength(4_000))),
-  }),
+  path: '/catalogue/offline',
   response: z.object({
-    format: z.number(),
-    /** Products in the shop. */
-    total: z.number(),
     /** The catalogue has more products than a phone can hold; nothing is sent. */
     isTooLarge: z.boolean(),
-    /** Buckets that differ, as many as fit into one response. */
-    buckets: z.array(bucketSchema),
-    products: catalogueColumnsSchema,
-    /** Products left for the next responses. */
-    left: z.number(),
+    parts: z.array(
+      z.object({
+        /** Of its content: a part with a known hash need not be downloaded again. */
+        hash: z.string(),
+        /** For each product of the part, in its order: the stock of each choice, or its own. */
+        stock: z.array(z.array(z.number())),
+      }),
+    ),
   }),
+});
+
+export const readOfflineCataloguePart = defineCall({
+  name: 'readOfflineCataloguePart',
+  area,
+  summary: 'The products of one part of the catalogue for offline use',
+  method: 'GET',
+  path: '/catalogue/offline/{hash}',
+  params: z.object({ hash: z.string().check(z.maxLength(64)) }),
+  response: z.object({ products: z.array(offlineProductSchema) }),
 });
 
 export const readOfflineCatalogueSize = defineCall({
@@ -89,7 +53,7 @@ export const readOfflineCatalogueSize = defineCall({
   area,
   summary: 'How much a phone would download for the offline catalogue',
   method: 'GET',
-  path: '/catalogue/kept/size',
+  path: '/catalogue/offline-size',
   response: z.object({
     products: z.number(),
     isTooLarge: z.boolean(),

@@ -1,10 +1,7 @@
-/** Constants of the offline catalogue: its format on the wire, its buckets, its limits. */
+/** Limits of the offline catalogue. */
 export const offlineCatalogue = {
-  /** Raised when the format changes: phones then download everything again. */
-  format: 1,
-  /** Products are divided into buckets by their ids; a changed bucket is sent as a whole. */
-  buckets: 256,
-  productsPerResponse: 1_000,
+  /** On average, at most: so a change of one product among 10,000 costs a phone less than 200 KB. */
+  productsPerPart: 320,
   /** A larger catalogue is not offered to phones: it would take too much memory and time. */
   productsMax: 10_000,
   /** Pixels: as wide as a card on a phone needs. */
@@ -13,9 +10,6 @@ export const offlineCatalogue = {
 
 /** The state of the offline catalogue on this phone. */
 export interface CatalogueState {
-  readonly format: number;
-  /** The digests of the stored buckets. */
-  readonly version: string;
   /** Products in the shop at the last update. */
   readonly total: number;
   /** Products that are stored. */

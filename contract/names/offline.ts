@@ -15,6 +15,8 @@ export const cacheNames = {
 
 /** On a response that the worker gives from the phone: when the server sent it, ISO 8601, UTC. */
 export const cachedAtHeader = 'x-cached-at';
+/** On a cached response: the version of the calls (`contractStamp`) that it was cached with. No other version uses it. */
+export const contractHeader = 'x-contract';
 /** Where the worker has it from: its `cache` or the offline `catalogue`. Absent on responses of the network. */
 export const sourceHeader = 'x-source';
 /** Why it is not the network's: `slow` or `unreachable`. */

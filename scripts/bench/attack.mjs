@@ -23,8 +23,7 @@ const attacks = {
   pages: { path: (n) => `/products?Name=stone&MinPrice=${n}` },
   'pages for one': { path: (n) => `/reset-password?token=${n}&email=a%40b.example` },
   lists: { path: (n) => `/api/product/search?Name=rose+quartz&MinPrice=${n}` },
-  since: { path: (n) => `/api/catalogue/kept?since=garbage${n}` },
-  'since of the right length': { path: (n) => `/api/catalogue/kept?since=${String(n).padStart(768, '0')}` },
+  'offline catalogue': { path: (n) => `/api/catalogue/offline/part${n}` },
   logins: {
     path: () => '/api/authentication/login',
     body: (n) => JSON.stringify({ username: `victim-${n}@example.com`, password: 'Wrong1234' }),

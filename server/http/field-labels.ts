@@ -24,6 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   firstname: 'first name',
   formfile: 'payment screenshot',
   fullnameatbirth: 'full name at birth',
+  hash: 'part of the catalogue',
   id: 'id',
   ideadescription: 'description of your idea',
   imageurl: 'picture',

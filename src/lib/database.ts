@@ -32,6 +32,7 @@ export interface Records {
   read<Value>(key: string, schema: Schema<Value>): Promise<Value | undefined>;
   /** The valid records whose keys begin with `prefix`. */
   list<Value>(prefix: string, schema: Schema<Value>): Promise<Value[]>;
+  keys(): Promise<string[]>;
   write(key: string, value: unknown): void;
   delete(key: string): void;
 }
@@ -234,6 +235,7 @@ function recordsOf(store: IDBObjectStore): Records {
       const values: unknown[] = await promisifyRequest(store.getAll(rangeOf(prefix)));
       return values.flatMap((value) => schema.safeParse(value).data ?? []);
     },
+    keys: async () => (await promisifyRequest(store.getAllKeys())).map(String),
     write: (key, value) => void store.put(value, key),
     delete: (key) => void store.delete(key),
   };

@@ -10,7 +10,7 @@ interface OldDatabase {
   /** Of its only store; the database's name is `sphatik-${name}`. */
   readonly name: string;
   /** The store that its records move to; undefined drops them. */
-  readonly store?: 'outbox' | 'drafts' | 'session' | 'offline-catalogue';
+  readonly store?: 'outbox' | 'drafts' | 'session';
   readonly prefix?: string;
 }
 
@@ -20,7 +20,7 @@ const oldDatabases: readonly OldDatabase[] = [
   { name: 'session', store: 'session' },
   { name: 'settings', store: 'session' },
   { name: 'logouts', store: 'session', prefix: 'logout:' },
-  { name: 'kept-catalogue', store: 'offline-catalogue' },
+  { name: 'kept-catalogue' },
   { name: 'queries' },
 ];
 

@@ -5,6 +5,7 @@ import { subscribe } from 'valtio';
 
 import type { Cart } from '#contract/calls/cart-calls.ts';
 import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
+import { loadAccountCalls } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { contractStamp } from '#src/settings.ts';
@@ -128,11 +129,16 @@ export async function restoreList(list: AnyList): Promise<void> {
   try {
     const stored = await list.persister.restoreClient();
     const userId = session.user?.userId;
-    if (userId === undefined || stored?.buster !== contractStamp) return;
+    if (userId === undefined || !stored) return;
     const text = JSON.stringify(queryKeyOf(list, userId));
     const query = stored.clientState.queries.find(({ queryKey }) => JSON.stringify(queryKey) === text);
     const data = query?.state.data as Partial<ListData<Record<PropertyKey, unknown>>> | undefined;
-    if (Array.isArray(data?.server?.[list.items]) && Array.isArray(data.includes))
+    if (!Array.isArray(data?.server?.[list.items]) || !Array.isArray(data.includes)) return;
+    // Of another version, it is used if it fits this one.
+    if (
+      stored.buster === contractStamp ||
+      (await loadAccountCalls()).accountCalls[list.callName].response.safeParse(data.server).success
+    )
       list.client?.setQueryData(queryKeyOf(list, userId), data);
   } catch (error) {
     console.info(`The stored ${list.queue} could not be read`, error);

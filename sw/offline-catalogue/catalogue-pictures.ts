@@ -1,11 +1,11 @@
+import type { Picture } from '#contract/calls/product-calls.ts';
 import { cacheNames } from '#contract/names/offline.ts';
 import { type CatalogueError, type CatalogueProgress, offlineCatalogue } from '#contract/names/offline-catalogue.ts';
-import { mediaAddress, mediaWidths } from '#contract/rules/media.ts';
-import type { RowPicture } from '#contract/rules/offline-catalogue/product-columns.ts';
+import { mediaAddress, mediaHashOf, mediaWidths } from '#contract/rules/media.ts';
 import { requestTimeoutMs } from '#src/lib/timing.ts';
 
 import { putWhole } from '#sw/caches.ts';
-import { readBuckets, readCatalogueState } from './catalogue-store.ts';
+import { readProducts, readStoredCatalogue } from './catalogue-store.ts';
 
 /** Downloads in one step, and concurrently: the server may have to encode them first. */
 const perStep = 24;
@@ -43,24 +43,27 @@ export async function removePictures(): Promise<void> {
   await caches.delete(cacheNames.offlinePictures);
 }
 
-let known: { readonly version: string | undefined; readonly addresses: ReadonlySet<string> } | undefined;
+let known: { readonly of: string; readonly addresses: ReadonlySet<string> } | undefined;
 /** Pictures that the server does not have, which this worker does not request again. */
 const unavailable = new Set<string>();
 
 /** The first picture of each product, as wide as a card on a phone. */
 async function wantedAddresses(): Promise<ReadonlySet<string>> {
-  const version = (await readCatalogueState())?.version;
-  if (known && known.version === version) return known.addresses;
+  const stored = await readStoredCatalogue();
+  if (!stored) return new Set();
+  if (known?.of === stored.parts) return known.addresses;
   const addresses = new Set<string>();
-  for await (const bucket of readBuckets()) {
-    for (const { pictures } of bucket.rows()) if (pictures[0]) addresses.add(smallAddress(pictures[0]));
-  }
-  if ((await readCatalogueState())?.version === version) known = { version, addresses };
+  for await (const products of readProducts(stored))
+    for (const { card } of products) addresses.add(smallAddress(card.imageUrlList[0]) ?? '');
+  addresses.delete('');
+  known = { of: stored.parts, addresses };
   return addresses;
 }
 
-function smallAddress({ hash, width }: RowPicture): string {
-  const maxWidth = width > 0 ? Math.min(width, offlineCatalogue.pictureWidth) : offlineCatalogue.pictureWidth;
+function smallAddress(picture: Picture | undefined): string | undefined {
+  const hash = picture && mediaHashOf(picture.imageURL);
+  if (hash === undefined) return undefined;
+  const maxWidth = Math.min(picture?.width ?? offlineCatalogue.pictureWidth, offlineCatalogue.pictureWidth);
   const fitting = mediaWidths.findLast((other) => other <= maxWidth) ?? mediaWidths[0];
   return mediaAddress(hash, fitting, 'webp');
 }

@@ -1,82 +1,86 @@
 import * as z from 'zod/mini';
 
 import type { ResponseOf } from '#contract/calls/call.ts';
-import type { readOfflineCatalogue } from '#contract/calls/offline-catalogue-calls.ts';
-import { type CatalogueState, offlineCatalogue } from '#contract/names/offline-catalogue.ts';
-import { digestsOf, noDigest, versionOf } from '#contract/rules/offline-catalogue/buckets.ts';
-import { columnsOf, rowsOf } from '#contract/rules/offline-catalogue/product-columns.ts';
-import { RowReader } from '#contract/rules/offline-catalogue/row-reader.ts';
-import { clearStore, readRecord, readRecords, transaction } from '#src/lib/database.ts';
+import {
+  type OfflineProduct,
+  readOfflineCatalogue,
+  readOfflineCataloguePart,
+} from '#contract/calls/offline-catalogue-calls.ts';
+import { withStock } from '#contract/rules/card-stock.ts';
+import { clearStore, readRecord, schemaOf, transaction } from '#src/lib/database.ts';
+import { contractStamp } from '#src/settings.ts';
 
-// The stored offline catalogue, a record for each bucket. The digests of the stored buckets are written in the same
-// transaction: missing buckets are not in the version, and are downloaded with the next request.
+// The stored offline catalogue: a record for each part, and one that names the parts. The latter is written when all
+// parts are there; until then the catalogue before stays whole. Parts are stored as text, which IndexedDB reads and writes
+// much faster than objects, and under the version of the calls: a part that an older version has parsed may lack a field.
 
 const store = 'offline-catalogue';
-const stateKey = 'about';
-const bucketPrefix = 'bucket ';
-const keyOf = (bucket: number) => `${bucketPrefix}${String(bucket).padStart(3, '0')}`;
+const catalogueKey = 'catalogue';
+const keyOf = (hash: string, version = contractStamp) => `part ${version} ${hash}`;
 
-const stateSchema = z.pipe(
-  z.object({
-    format: z.literal(offlineCatalogue.format),
-    version: z.string().check(z.refine((version) => digestsOf(version) !== undefined)),
-    total: z.number(),
-    count: z.number(),
-    cachedAt: z.optional(z.string()),
-    keptAt: z.optional(z.string()),
-  }),
-  // The build before has stored `cachedAt` as `keptAt`.
-  z.transform(({ keptAt, cachedAt = keptAt, ...state }): CatalogueState => ({ ...state, cachedAt })),
-);
+/** The stored catalogue, without its products. */
+export type StoredCatalogue = z.infer<typeof storedSchema>;
 
-/** The state of the catalogue, without reading its products. */
-export function readCatalogueState(): Promise<CatalogueState | undefined> {
-  return readRecord(store, stateKey, stateSchema);
+const storedSchema = z.object({
+  /** The version of the calls that its parts were parsed with. */
+  version: z.string(),
+  /** The server's `parts`, as text. */
+  parts: z.string(),
+  /** How many products it has. */
+  count: z.number(),
+  /** When a download was last complete, ISO 8601. */
+  cachedAt: z.string(),
+});
+
+type Parts = ResponseOf<typeof readOfflineCatalogue>['parts'];
+
+export function readStoredCatalogue(): Promise<StoredCatalogue | undefined> {
+  return readRecord(store, catalogueKey, storedSchema);
 }
 
-/** Adds a response of the server in one transaction. Throws when storage is full; undefined for an invalid response. */
-export async function addToCatalogue(
-  response: ResponseOf<typeof readOfflineCatalogue>,
-): Promise<CatalogueState | undefined> {
-  const { format, total, left, buckets, products } = response;
-  const rows = rowsOf(products);
-  if (!rows || rows.length !== buckets.reduce((sum, { count }) => sum + count, 0)) return undefined;
-  return transaction([store], 'readwrite', async (records) => {
-    const before = await records.read(stateKey, stateSchema);
-    const digests = digestsOf(before?.version) ?? Array.from({ length: offlineCatalogue.buckets }, () => noDigest);
-    let at = 0;
-    for (const { number, digest, count } of buckets) {
-      digests[number] = digest;
-      // As text, which is read and written much faster than thousands of small arrays.
-      if (count > 0) records.write(keyOf(number), JSON.stringify(columnsOf(rows.slice(at, at + count))));
-      else records.delete(keyOf(number));
-      at += count;
-    }
-    const state: CatalogueState = {
-      format,
-      version: versionOf(digests),
-      total,
-      count: total - left,
-      cachedAt: left === 0 ? new Date().toISOString() : before?.cachedAt,
-    };
-    records.write(stateKey, state);
-    return state;
+/** The parts that are not stored. */
+export async function missingOf(parts: Parts): Promise<Parts> {
+  const stored = new Set(await transaction([store], 'readonly', (records) => records.keys()));
+  return parts.filter(({ hash }) => !stored.has(keyOf(hash)));
+}
+
+/** Throws when storage is full. */
+export async function storePart(hash: string, products: readonly OfflineProduct[]): Promise<void> {
+  await transaction([store], 'readwrite', (records) => records.write(keyOf(hash), JSON.stringify({ products })));
+}
+
+/** Replaces the catalogue by one of these parts, which are stored. */
+export async function storeCatalogue(parts: Parts): Promise<void> {
+  const current = new Set([catalogueKey, ...parts.map(({ hash }) => keyOf(hash))]);
+  const stored: StoredCatalogue = {
+    version: contractStamp,
+    parts: JSON.stringify(parts),
+    count: countOf(parts),
+    cachedAt: new Date().toISOString(),
+  };
+  await transaction([store], 'readwrite', async (records) => {
+    for (const key of await records.keys()) if (!current.has(key)) records.delete(key);
+    records.write(catalogueKey, stored);
   });
 }
 
-/** All valid buckets. */
-export async function* readBuckets(): AsyncGenerator<RowReader> {
-  const broken: number[] = [];
-  let count = 0;
-  for (const [key, text] of (await readRecords(store, bucketPrefix)) ?? []) {
-    const bucket = bucketIn(text);
-    if (!bucket) broken.push(Number(key.slice(bucketPrefix.length)));
-    else {
-      count += bucket.ids.length;
-      yield bucket;
-    }
+/** How many products the parts have. */
+export const countOf = (parts: Parts) => parts.reduce((sum, { stock }) => sum + stock.length, 0);
+
+/** Thrown for a part that is missing or invalid, such as one of a bad disk or an older version. */
+export class UnreadablePartError extends Error {
+  override name = 'UnreadablePartError';
+}
+
+/** The products of a stored catalogue with their stock, part by part. Throws unless all of them can be read. */
+export async function* readProducts({ parts, version }: StoredCatalogue): AsyncGenerator<OfflineProduct[]> {
+  for (const { hash, stock } of partsIn(parts)) {
+    const products = await transaction([store], 'readonly', (records) =>
+      records.read(keyOf(hash, version), partSchema),
+    );
+    if (products?.length !== stock.length) throw new UnreadablePartError(hash);
+    yield products.map((product, at) => ({ ...product, card: withStock(product.card, stock[at]) }));
   }
-  if (broken.length > 0) await markMissing(broken, count);
 }
 
 /** Deletes the catalogue. */
@@ -84,25 +88,18 @@ export function removeCatalogue(): Promise<void> {
   return clearStore(store);
 }
 
-/** Undefined for an invalid bucket, of a bad disk or an older version. Responses were validated before. */
-function bucketIn(text: unknown): RowReader | undefined {
+const partSchema = schemaOf((text) => readOfflineCataloguePart.response.safeParse(parseJson(text)).data?.products);
+
+function partsIn(text: string): Parts {
+  const parts = readOfflineCatalogue.response.shape.parts.safeParse(parseJson(text)).data;
+  if (!parts) throw new UnreadablePartError(catalogueKey);
+  return parts;
+}
+
+function parseJson(text: unknown): unknown {
   try {
-    return RowReader.of(JSON.parse(String(text)));
+    return JSON.parse(String(text));
   } catch {
     return undefined;
   }
-}
-
-/** Removes invalid buckets from the state, so that the next update downloads them. */
-async function markMissing(buckets: readonly number[], count: number): Promise<void> {
-  await transaction([store], 'readwrite', async (records) => {
-    const state = await records.read(stateKey, stateSchema);
-    const digests = digestsOf(state?.version);
-    if (!state || !digests) return;
-    for (const bucket of buckets) {
-      digests[bucket] = noDigest;
-      records.delete(keyOf(bucket));
-    }
-    records.write(stateKey, { ...state, version: versionOf(digests), count });
-  }).catch(() => undefined);
 }

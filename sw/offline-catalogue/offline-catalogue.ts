@@ -1,29 +1,22 @@
+import type { OfflineProduct } from '#contract/calls/offline-catalogue-calls.ts';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
-import { type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import { type CatalogueEntry, type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
 import { bestSellersShown, relatedShown } from '#contract/rules/catalogue-queries.ts';
-import type { CatalogueRow } from '#contract/rules/offline-catalogue/product-columns.ts';
-import { cardOf, entryOf, productOf } from '#contract/rules/offline-catalogue/product-rows.ts';
-import type { RowReader } from '#contract/rules/offline-catalogue/row-reader.ts';
-
-/** The place of a product. */
-interface Place {
-  readonly bucket: RowReader;
-  readonly at: number;
-}
+import { discountedPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
 /** The catalogue in memory: its index and its products. */
 export class OfflineCatalogue {
   readonly index: CatalogueIndex;
-  readonly #places: ReadonlyMap<string, Place>;
+  readonly #products: ReadonlyMap<string, OfflineProduct>;
   #idBySlug: ReadonlyMap<string, string> | undefined;
 
-  constructor(index: CatalogueIndex, places: ReadonlyMap<string, Place>) {
+  constructor(index: CatalogueIndex, products: ReadonlyMap<string, OfflineProduct>) {
     this.index = index;
-    this.#places = places;
+    this.#products = products;
   }
 
   ids(): Iterable<string> {
-    return this.#places.keys();
+    return this.#products.keys();
   }
 
   /** Builds the search index, which would block the worker in the first search. */
@@ -31,62 +24,70 @@ export class OfflineCatalogue {
     return this.index.prepareSearch(nextTask);
   }
 
-  #row(id: string): CatalogueRow | undefined {
-    const place = this.#places.get(id);
-    return place?.bucket.row(place.at);
+  card(id: string): ProductCard | undefined {
+    return this.#products.get(id)?.card;
   }
 
   cards(ids: readonly string[]): ProductCard[] {
     return ids.flatMap((id) => this.card(id) ?? []);
   }
 
-  card(id: string): ProductCard | undefined {
-    const row = this.#row(id);
-    return row && cardOf(row);
-  }
-
   product(id: string): Product | undefined {
-    const row = this.#row(id);
-    return row && productOf(row, this.cards(this.index.related(id, relatedShown)));
+    const found = this.#products.get(id);
+    return (
+      found && { ...found.card, ...found.details, relatedProducts: this.cards(this.index.related(id, relatedShown)) }
+    );
   }
 
   productBySlug(slug: string): Product | undefined {
-    this.#idBySlug ??= new Map(Array.from(this.#places, ([id, { bucket, at }]) => [bucket.slug(at), id]));
+    this.#idBySlug ??= new Map(Array.from(this.#products.values(), ({ card }) => [card.slugs, card.id]));
     const id = this.#idBySlug.get(slug);
     return id === undefined ? undefined : this.product(id);
   }
 
   /** The best sellers, newest first. */
   bestSellers(): ProductCard[] {
-    const bestSellers = Array.from(this.#places.values(), ({ bucket, at }) => bucket.facts(at))
+    return [...this.#products.values()]
       .filter(({ isBestSeller }) => isBestSeller)
       .toSorted((one, other) =>
-        one.addedAt === other.addedAt ? (one.id < other.id ? -1 : 1) : one.addedAt > other.addedAt ? -1 : 1,
-      );
-    return this.cards(bestSellers.slice(0, bestSellersShown).map(({ id }) => id));
+        one.addedAt === other.addedAt ? (one.card.id < other.card.id ? -1 : 1) : one.addedAt > other.addedAt ? -1 : 1,
+      )
+      .slice(0, bestSellersShown)
+      .map(({ card }) => card);
   }
 }
 
 /** Builds the catalogue a few milliseconds at a time, so that the worker can handle requests meanwhile. */
 export async function buildCatalogue(
-  buckets: AsyncIterable<RowReader> | Iterable<RowReader>,
+  parts: AsyncIterable<readonly OfflineProduct[]> | Iterable<readonly OfflineProduct[]>,
 ): Promise<OfflineCatalogue> {
   const builder = new CatalogueIndexBuilder();
-  const places = new Map<string, Place>();
-  let until = performance.now() + sliceMs;
-  for await (const bucket of buckets) {
-    for (const [at, id] of bucket.ids.entries()) {
-      places.set(id, { bucket, at });
-      builder.add(entryOf(bucket.facts(at), bucket.choiceStocks(at)));
+  const products = new Map<string, OfflineProduct>();
+  for await (const part of parts) {
+    for (const product of part) {
+      products.set(product.card.id, product);
+      builder.add(entryOf(product));
     }
-    if (performance.now() < until) continue;
     await nextTask();
-    until = performance.now() + sliceMs;
   }
-  return new OfflineCatalogue(await builder.buildListsInSlices(nextTask), places);
+  return new OfflineCatalogue(await builder.buildListsInSlices(nextTask), products);
 }
 
-const sliceMs = 8;
+/** A product's entry in the index. */
+function entryOf({ card, details, categoryId, addedAt }: OfflineProduct): CatalogueEntry {
+  const { id, name, shortDesc, price, discount, stockQuantity } = card;
+  const pricePaisa = paisaFromRupees(price);
+  return {
+    id,
+    name,
+    shortDesc,
+    tags: details.tags ?? [],
+    categoryId,
+    askedPaisa: discount === 0 ? pricePaisa : discountedPaisa(pricePaisa, discount),
+    addedAt,
+    inStock: stockQuantity > 0,
+  };
+}
 
 /** Waits for a new task, without the delay of a timer. */
 function nextTask(): Promise<void> {

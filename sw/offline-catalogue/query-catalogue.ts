@@ -7,7 +7,7 @@ import { countQuery, listQuery, searchQuery, tagQuery } from '#contract/rules/ca
 import { countsOf } from '#contract/rules/filter-counts.ts';
 import { suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
-import { readBuckets, readCatalogueState, removeCatalogue } from './catalogue-store.ts';
+import { readProducts, readStoredCatalogue, removeCatalogue, UnreadablePartError } from './catalogue-store.ts';
 import { buildCatalogue, type OfflineCatalogue } from './offline-catalogue.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
@@ -89,31 +89,27 @@ interface CatalogueResponse {
 }
 
 /** Built at the first query, and again after the browser has stopped the worker. */
-let opened: { readonly version: string; readonly catalogue: Promise<OfflineCatalogue> } | undefined;
+let opened: { readonly of: string; readonly catalogue: Promise<OfflineCatalogue> } | undefined;
 
-/** The offline catalogue's response to a public call; undefined when it has none, or none newer than `newerThan`. */
+/**
+ * The offline catalogue's response to a public call; undefined when it has none, or none newer than `newerThan`, or when it
+ * can't be read as a whole.
+ */
 export async function responseFromCatalogue(url: URL, newerThan = ''): Promise<CatalogueResponse | undefined> {
   if (!routeOf(url)) return undefined;
-  const state = await readCatalogueState();
-  if (!state?.cachedAt || state.cachedAt <= newerThan) return undefined;
+  const stored = await readStoredCatalogue();
+  if (!stored || stored.cachedAt <= newerThan) return undefined;
   try {
-    if (opened?.version !== state.version) opened = { version: state.version, catalogue: build(state.version) };
+    if (opened?.of !== stored.parts) opened = { of: stored.parts, catalogue: buildCatalogue(readProducts(stored)) };
     const catalogue = await opened.catalogue;
     if (url.searchParams.get('Name')) await catalogue.prepareSearch();
     const body = queryCatalogue(catalogue, url);
-    return body && { body, cachedAt: state.cachedAt };
+    return body && { body, cachedAt: stored.cachedAt };
   } catch (error) {
-    // It is downloaded again with the next update.
     console.info('The offline catalogue could not be read', error);
     opened = undefined;
-    await removeCatalogue();
+    // It is downloaded again with the next update.
+    if (error instanceof UnreadablePartError) await removeCatalogue();
     return undefined;
   }
-}
-
-async function build(version: string): Promise<OfflineCatalogue> {
-  const catalogue = await buildCatalogue(readBuckets());
-  // Invalid buckets were removed from the version while reading; the next update may restore it.
-  if ((await readCatalogueState())?.version !== version) opened = undefined;
-  return catalogue;
 }

@@ -3,95 +3,161 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
-import { noDigest } from '#contract/rules/offline-catalogue/buckets.ts';
-import { columnsOf } from '#contract/rules/offline-catalogue/product-columns.ts';
+import type { OfflineProduct } from '#contract/calls/offline-catalogue-calls.ts';
 
-let network: (url: string) => object;
+let requested: string[];
+let network: (path: string) => object;
 let handleCatalogueMessage: typeof import('./update-catalogue.ts').handleCatalogueMessage;
+let responseFromCatalogue: typeof import('./query-catalogue.ts').responseFromCatalogue;
 
 /** A worker that has just been started. */
 const startWorker = async () => {
   vi.resetModules();
   ({ handleCatalogueMessage } = await import('./update-catalogue.ts'));
+  ({ responseFromCatalogue } = await import('./query-catalogue.ts'));
 };
 
 beforeEach(async () => {
+  requested = [];
   vi.spyOn(console, 'info').mockReturnValue(undefined);
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('caches', { has: async () => false, delete: async () => false });
   vi.stubGlobal('self', { location: new URL('https://shop.example/sw.js') });
-  vi.stubGlobal('fetch', async (url: string) => Response.json(network(url)));
+  vi.stubGlobal('fetch', async (path: string) => {
+    requested.push(path);
+    const body = network(path);
+    return body instanceof Response ? body : Response.json(body);
+  });
   await startWorker();
   return () => vi.unstubAllGlobals();
 });
 
-/** A response with one empty bucket. */
-const part = (bucket: number, left: number, other = {}) => ({
-  format: offlineCatalogue.format,
-  total: 7,
-  isTooLarge: false,
-  buckets: [{ number: bucket, digest: 'abcdef', count: 0 }],
-  products: columnsOf([]),
-  left,
-  ...other,
+const aProduct = (id: string): OfflineProduct => ({
+  card: {
+    ...{ productId: id, id, name: `Ring ${id}`, slugs: id, shortDesc: '', price: 100, discount: 0, stockQuantity: 0 },
+    ...{ imgURL: '', imageUrlList: [], attributes: [] },
+  },
+  details: { description: '', additionalInformation: [], reviews: [], tags: [] },
+  ...{ categoryId: 1, addedAt: '2026-01-01T00:00:00.000Z', isBestSeller: false },
 });
+
+/** A shop with these parts: ids of products by hash. */
+function shopOf(parts: Readonly<Record<string, readonly string[]>>, stock = 5) {
+  return (path: string) => {
+    const hash = path.split('/').at(-1) ?? '';
+    if (hash !== 'offline') return { products: parts[hash]?.map(aProduct) };
+    const list = Object.entries(parts).map(([hash, ids]) => ({ hash, stock: ids.map(() => [stock]) }));
+    return { isTooLarge: false, parts: list };
+  };
+}
 
 const update = () => handleCatalogueMessage({ type: 'UPDATE_CATALOGUE', part: 'products' });
+const readState = async () => (await handleCatalogueMessage({ type: 'READ_CATALOGUE' })).state;
+/** The names of the products in stock, as a page gets them. */
+async function list(newerThan?: string) {
+  const found = await responseFromCatalogue(new URL('https://shop.example/api/product/search?inStock=1'), newerThan);
+  return (found?.body as { products: { name: string }[] } | undefined)?.products.map(({ name }) => name).toSorted();
+}
+
+async function updateAll(): Promise<void> {
+  for (let step = 0; step < 5; step += 1) if ((await update()).isDone) return;
+  throw new Error('It has no end');
+}
 
 test('each message is a step, and a restarted worker continues', async () => {
-  const versions: (string | null)[] = [];
-  network = (url) => {
-    const since = new URL(url, 'https://shop.example').searchParams.get('since');
-    versions.push(since);
-    return since ? part(1, 0) : part(0, 4);
-  };
-  const first = await update();
-  expect(first).toMatchObject({ isDone: false, state: { total: 7, count: 3 } });
-  expect(first.state?.cachedAt).toBeUndefined();
+  network = shopOf({ one: ['a', 'b', 'c'], two: ['d'] });
+  expect(await update()).toEqual({ isDone: false, state: { total: 4, count: 3, cachedAt: undefined } });
+  expect(await list()).toBeUndefined();
   await startWorker();
-  const second = await update();
-  expect(second).toMatchObject({ isDone: true, state: { count: 7, cachedAt: expect.any(String) } });
-  expect(versions).toEqual([null, `abcdef${noDigest.repeat(offlineCatalogue.buckets - 1)}`]);
-  expect(second.state?.version.slice(0, 18)).toBe(`abcdefabcdef${noDigest}`);
+  expect(await update()).toMatchObject({ isDone: false, state: { total: 4, count: 4 } });
+  expect(await update()).toEqual({ isDone: true, state: { total: 4, count: 4, cachedAt: expect.any(String) } });
+  expect(requested.filter((path) => !path.endsWith('offline'))).toHaveLength(2);
+  expect(await list()).toEqual(['Ring a', 'Ring b', 'Ring c', 'Ring d']);
+  expect(await list('9999')).toBeUndefined();
 });
 
-test('the state that the build before has stored is read', async () => {
-  const { writeRecord } = await import('#src/lib/database.ts');
-  const version = noDigest.repeat(offlineCatalogue.buckets);
-  const keptAt = '2026-01-01T00:00:00.000Z';
-  await writeRecord('offline-catalogue', 'about', {
-    format: offlineCatalogue.format,
-    version,
-    total: 7,
-    count: 7,
-    keptAt,
-  });
-  expect((await handleCatalogueMessage({ type: 'READ_CATALOGUE' })).state?.cachedAt).toBe(keptAt);
+test('of a change only the part that has it is downloaded, and of stock none', async () => {
+  network = shopOf({ one: ['a', 'b'], two: ['c'] });
+  await updateAll();
+  requested = [];
+  network = shopOf({ one: ['a', 'b'], three: ['c', 'd'] });
+  await update();
+  expect(await list()).toEqual(['Ring a', 'Ring b', 'Ring c']);
+  await update();
+  expect(await list()).toEqual(['Ring a', 'Ring b', 'Ring c', 'Ring d']);
+  expect(requested.filter((path) => !path.endsWith('offline'))).toEqual(['/api/catalogue/offline/three']);
+  requested = [];
+  network = shopOf({ one: ['a', 'b'], three: ['c', 'd'] }, 0);
+  await updateAll();
+  expect(requested).toEqual(['/api/catalogue/offline']);
+  expect(await list()).toEqual([]);
+});
+
+test('a catalogue that changes during a download is read again', async () => {
+  const before = shopOf({ one: ['a'] });
+  const after = shopOf({ two: ['a', 'b'] });
+  network = (path) => {
+    if (!path.endsWith('one')) return before(path);
+    network = after;
+    return Response.json({ message: 'The catalogue has changed' }, { status: 404 });
+  };
+  expect(await update()).toMatchObject({ isDone: false, state: { total: 2, count: 2 } });
+  expect(await update()).toMatchObject({ isDone: true });
 });
 
 test('an error is returned, and the stored catalogue stays', async () => {
-  network = () => part(0, 0);
-  await update();
+  network = shopOf({ one: ['a'] });
+  await updateAll();
+  const stored = await readState();
   network = () => {
     throw new TypeError('Failed to fetch');
   };
-  expect(await update()).toMatchObject({ error: 'offline', isDone: false, state: { count: 7 } });
-  network = () => part(0, 0, { buckets: [{ number: 0, digest: 'abcdef', count: 3 }] });
-  expect(await update()).toMatchObject({ error: 'failed', state: { count: 7 } });
-  network = () => part(0, 0, { format: offlineCatalogue.format + 1 });
-  expect(await update()).toMatchObject({ isDone: true, state: { count: 7 } });
+  expect(await update()).toEqual({ error: 'offline', isDone: false, state: stored });
+  network = () => ({ format: 7 });
+  expect(await update()).toEqual({ error: 'failed', isDone: false, state: stored });
+  expect(await list()).toEqual(['Ring a']);
 });
 
 test('it is deleted when it is too large, or by the person', async () => {
-  const read = () => handleCatalogueMessage({ type: 'READ_CATALOGUE' });
-  network = () => part(0, 0);
-  await update();
-  expect(await read()).toMatchObject({ isDone: true, state: { count: 7 } });
-  network = () => part(0, 0, { isTooLarge: true });
+  network = shopOf({ one: ['a'] });
+  await updateAll();
+  network = () => ({ isTooLarge: true, parts: [] });
   expect(await update()).toMatchObject({ error: 'too-large', state: undefined });
-  network = () => part(0, 0);
-  await update();
+  network = shopOf({ one: ['a'] });
+  await updateAll();
   await handleCatalogueMessage({ type: 'REMOVE_CATALOGUE' });
-  expect((await read()).state).toBeUndefined();
+  expect(await readState()).toBeUndefined();
+});
+
+test.each([
+  ['is damaged', '{"products": [{'],
+  ['lacks a field', JSON.stringify({ products: [{ ...aProduct('a'), addedAt: undefined }] })],
+  ['is missing', undefined],
+])('a catalogue of which a part %s has no response, and is downloaded again', async (_, text) => {
+  const { deleteRecord, writeRecord } = await import('#src/lib/database.ts');
+  network = shopOf({ one: ['a'], two: ['b'] });
+  await updateAll();
+  const key = 'part development one';
+  await (text === undefined ? deleteRecord('offline-catalogue', key) : writeRecord('offline-catalogue', key, text));
+  await startWorker();
+  expect(await list()).toBeUndefined();
+  expect(await readState()).toBeUndefined();
+  await updateAll();
+  expect(await list()).toEqual(['Ring a', 'Ring b']);
+});
+
+test('an older version’s catalogue is used while it fits, and downloaded again', async () => {
+  const settings = { contractStamp: 'development', apiHost: '' };
+  vi.doMock('#src/settings.ts', () => settings);
+  network = shopOf({ one: ['a'] });
+  await startWorker();
+  await updateAll();
+  settings.contractStamp = 'next';
+  await startWorker();
+  expect(await list()).toEqual(['Ring a']);
+  requested = [];
+  await updateAll();
+  expect(requested).toContain('/api/catalogue/offline/one');
+  expect(await list()).toEqual(['Ring a']);
+  vi.doUnmock('#src/settings.ts');
 });

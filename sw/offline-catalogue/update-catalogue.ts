@@ -1,13 +1,21 @@
-import { readOfflineCatalogue } from '#contract/calls/offline-catalogue-calls.ts';
+import { readOfflineCatalogue, readOfflineCataloguePart } from '#contract/calls/offline-catalogue-calls.ts';
 import type { CatalogueMessage } from '#contract/names/offline.ts';
-import { type CatalogueError, type CatalogueProgress, offlineCatalogue } from '#contract/names/offline-catalogue.ts';
+import type { CatalogueError, CatalogueProgress, CatalogueState } from '#contract/names/offline-catalogue.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { createHttpCaller } from '#src/lib/http.ts';
 import { offlineCatalogueTimeoutMs } from '#src/lib/timing.ts';
 import { withLock } from '#src/lib/with-lock.ts';
 
 import { countPictures, removePictures, updatePictures } from './catalogue-pictures.ts';
-import { addToCatalogue, readCatalogueState, removeCatalogue } from './catalogue-store.ts';
+import {
+  countOf,
+  missingOf,
+  readStoredCatalogue,
+  removeCatalogue,
+  storeCatalogue,
+  storePart,
+  UnreadablePartError,
+} from './catalogue-store.ts';
 import { storeOtherPages } from './other-pages.ts';
 
 // A page drives a download with one message for each step, because browsers stop a worker whose event takes minutes. An
@@ -19,15 +27,17 @@ const caller = createHttpCaller({ timeoutMs: offlineCatalogueTimeoutMs });
 export function handleCatalogueMessage(message: CatalogueMessage): Promise<CatalogueProgress> {
   return withLock('offline-catalogue', async () => {
     try {
-      return { ...(await runStep(message)), state: await readCatalogueState() };
+      const outcome = await runStep(message);
+      return { state: await readState(), ...outcome };
     } catch (error) {
       console.info('The offline catalogue could not be updated', error);
-      return { error: errorOf(error), isDone: false, state: await readCatalogueState() };
+      if (error instanceof UnreadablePartError) await removeCatalogue();
+      return { error: errorOf(error), isDone: false, state: await readState() };
     }
   });
 }
 
-type Outcome = Omit<CatalogueProgress, 'state'>;
+type Outcome = Omit<CatalogueProgress, 'state'> & { readonly state?: CatalogueState };
 
 async function runStep({ type, part }: CatalogueMessage): Promise<Outcome> {
   const isPictures = part === 'pictures';
@@ -41,23 +51,39 @@ async function runStep({ type, part }: CatalogueMessage): Promise<Outcome> {
   return { pictures: count > 0 ? { done: count, total: count } : undefined, isDone: true };
 }
 
-/** Downloads the next changes since the stored version, or of the whole catalogue. */
-async function updateProducts(): Promise<Outcome> {
-  const known = await readCatalogueState();
-  const response = await caller(readOfflineCatalogue, { query: { since: known?.version } });
-  if (response.isTooLarge) {
+/** Downloads one of the missing parts, or completes the catalogue when none is missing. */
+async function updateProducts(isRetry = false): Promise<Outcome> {
+  const { isTooLarge, parts } = await caller(readOfflineCatalogue, {});
+  if (isTooLarge) {
     await removeCatalogue();
     return { error: 'too-large', isDone: false };
   }
-  // Of a newer server: the next version of the worker can read it.
-  if (response.format !== offlineCatalogue.format)
-    return known?.cachedAt ? { isDone: true } : { error: 'failed', isDone: false };
-  const state = await addToCatalogue(response);
-  return state ? { isDone: response.left === 0 } : { error: 'failed', isDone: false };
+  const [next, ...others] = await missingOf(parts);
+  if (!next) {
+    await storeCatalogue(parts);
+    return { isDone: true };
+  }
+  try {
+    const { products } = await caller(readOfflineCataloguePart, { params: { hash: next.hash } });
+    await storePart(next.hash, products);
+  } catch (error) {
+    // The catalogue has changed since its parts were read.
+    if (error instanceof AppError && error.response?.status === 404 && !isRetry) return updateProducts(true);
+    throw error;
+  }
+  const total = countOf(parts);
+  const cachedAt = (await readStoredCatalogue())?.cachedAt;
+  return { isDone: false, state: { total, count: total - countOf(others), cachedAt } };
+}
+
+async function readState(): Promise<CatalogueState | undefined> {
+  const stored = await readStoredCatalogue();
+  return stored && { total: stored.count, count: stored.count, cachedAt: stored.cachedAt };
 }
 
 function errorOf(error: unknown): CatalogueError {
   if (error instanceof AppError) return error.kind === 'offline' || error.kind === 'timeout' ? 'offline' : 'failed';
+  if (error instanceof UnreadablePartError) return 'failed';
   // Other errors come from storage, which is most likely full.
   return error instanceof DOMException && error.name !== 'QuotaExceededError' ? 'failed' : 'full';
 }

@@ -34,8 +34,8 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
       'engraved',
       'made-to-order',
     ]);
-    const offline = (await shop.get('/api/catalogue/kept')).json();
-    expect(offline.products.stock.toSorted()).toEqual([0, 0, most]);
+    const offline = (await shop.get('/api/catalogue/offline')).json();
+    expect(offline.parts[0].stock.toSorted()).toEqual([[0], [most], [most, 0]]);
 
     const anna = await aCustomer(shop);
     expect((await add(anna, engraved.productId, 1, engraved.attributes[1]?.productAttributeId)).statusCode).toBe(409);

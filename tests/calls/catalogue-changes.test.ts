@@ -64,7 +64,10 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
 
   test('by a review shows at once, also in the offline catalogue', async () => {
     const reviews = async () => (await shop.get('/api/product/bowl')).json().reviews.length;
-    const offline = async () => (await shop.get('/api/catalogue/kept')).payload;
+    const offline = async () => {
+      const { parts } = (await shop.get('/api/catalogue/offline')).json();
+      return (await shop.get(`/api/catalogue/offline/${parts[0].hash}`)).payload;
+    };
     const [before, offlineBefore] = [await reviews(), await offline()];
     const asha = await aCustomer(shop);
     const body = { id: asha.userId, productId: await productIdOf(shop, 'bowl'), comment: 'Fine bowl', rating: 5 };

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
-import { readOfflineCatalogue, readOfflineCatalogueSize } from '#contract/calls/offline-catalogue-calls.ts';
-import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
+import {
+  type OfflineProduct,
+  readOfflineCatalogue,
+  readOfflineCataloguePart,
+  readOfflineCatalogueSize,
+} from '#contract/calls/offline-catalogue-calls.ts';
 import { tagLists } from '#contract/names/tags.ts';
-import { digestsOf, noDigest, versionOf } from '#contract/rules/offline-catalogue/buckets.ts';
-import { rowsOf } from '#contract/rules/offline-catalogue/product-columns.ts';
-import { RowReader } from '#contract/rules/offline-catalogue/row-reader.ts';
+import { withStock } from '#contract/rules/card-stock.ts';
 import { createSeededRandom } from '#server/cli/seeded-random.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { buildCatalogue, type OfflineCatalogue } from '#sw/offline-catalogue/offline-catalogue.ts';
@@ -18,94 +20,90 @@ import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 import { picturesOf, variedProducts } from '#tests/setup/varied-products.ts';
 
-type Answer = ResponseOf<typeof readOfflineCatalogue>;
+type Catalogue = ResponseOf<typeof readOfflineCatalogue>;
 
-/** The phone's version after a response: the digest of each bucket. */
-function versionAfter(response: Answer, before?: string): string {
-  const digests = digestsOf(before) ?? Array.from({ length: offlineCatalogue.buckets }, () => noDigest);
-  for (const { number, digest } of response.buckets) digests[number] = digest;
-  return versionOf(digests);
-}
-
-async function readCatalogue(shop: TestShop, since?: string): Promise<Answer> {
-  const response = await shop.get(addressOf(readOfflineCatalogue, { query: { since } }));
+async function readCatalogue(shop: TestShop): Promise<Catalogue> {
+  const response = await shop.get(addressOf(readOfflineCatalogue, {}));
   expect(response.statusCode).toBe(200);
   return readOfflineCatalogue.response.parse(response.json());
 }
 
-const slugsIn = (response: Answer) => (rowsOf(response.products) ?? []).map(({ slug }) => slug).toSorted();
+const getPart = (shop: TestShop, hash: string) =>
+  shop.get(addressOf(readOfflineCataloguePart, { params: { hash } }), { 'accept-encoding': 'br' });
+
+/** The products of the parts, without stock. */
+async function readParts(shop: TestShop, parts: Catalogue['parts']): Promise<OfflineProduct[]> {
+  const products: OfflineProduct[] = [];
+  for (const { hash } of parts) {
+    const response = await shop.get(addressOf(readOfflineCataloguePart, { params: { hash } }));
+    products.push(...readOfflineCataloguePart.response.parse(response.json()).products);
+  }
+  return products;
+}
+
+const slugsIn = (products: readonly OfflineProduct[]) => products.map(({ card }) => card.slugs).toSorted();
+const changedParts = (after: Catalogue, before: Catalogue) =>
+  after.parts.filter(({ hash }) => !before.parts.some((part) => part.hash === hash));
 
 describe.each(everyEngine)('The offline catalogue on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   test('is empty for an empty shop', async () => {
-    expect(await readCatalogue(shop)).toMatchObject({ total: 0, left: 0, buckets: [], isTooLarge: false });
-    expect((await shop.get('/api/catalogue/kept/size')).json()).toMatchObject({ products: 0, isTooLarge: false });
+    expect(await readCatalogue(shop)).toEqual({ parts: [], isTooLarge: false });
+    expect((await shop.get('/api/catalogue/offline-size')).json()).toMatchObject({ products: 0, isTooLarge: false });
   });
 
-  test('is complete at first, and then has only changes', async () => {
+  test('is complete, and a change shows in one part or in the stock', async () => {
     await shop.stock(
-      ...Array.from({ length: 60 }, (_, at) => aProduct(`ring-${at}`)),
+      ...Array.from({ length: 60 }, (_, at) => aProduct(`ring-${at}`, { stock: 5 })),
       aProduct('draft', { published: false }),
     );
-    const whole = await readCatalogue(shop);
-    const sizeBefore = shop.app.responseCache.size;
-    expect(whole.total).toBe(60);
-    expect(slugsIn(whole)).toHaveLength(60);
-    let version = versionAfter(whole);
-    // An invalid version counts as none, and is cached once.
-    for (const garbage of ['garbage', `${version}x`]) {
-      const { headers, payload } = await shop.get(addressOf(readOfflineCatalogue, { query: { since: garbage } }));
-      expect(readOfflineCatalogue.response.parse(JSON.parse(payload))).toEqual(whole);
-      expect(shop.app.responseCache.size).toBe(sizeBefore);
-      expect(headers.etag).toMatch(/^"/);
-    }
-    expect(await readCatalogue(shop, version)).toMatchObject({ total: 60, left: 0, buckets: [] });
-
+    let before = await readCatalogue(shop);
+    expect(slugsIn(await readParts(shop, before.parts))).toHaveLength(60);
+    expect(before.parts.flatMap(({ stock }) => stock)).toEqual(Array.from({ length: 60 }, () => [5]));
     const changes = [
-      aProduct('ring-7', { pricePaisa: 199_000 }),
-      aProduct('ring-7', { pricePaisa: 199_000, stock: 1 }),
+      aProduct('ring-7', { stock: 5, pricePaisa: 199_000 }),
       aProduct('ring-8', { attributes: [anAttribute('Small', 3)] }),
       aProduct('ring-9', { tags: ['amethyst'] }),
       aProduct('ring-new'),
       aProduct('ring-10', {
         reviews: [{ name: 'Maya', rating: 4, comment: 'Good', postedAt: '2026-02-01T00:00:00.000Z' }],
       }),
+      aProduct('ring-11', { published: false }),
     ];
     for (const change of changes) {
       await shop.stock(change);
-      const delta = await readCatalogue(shop, version);
-      expect(slugsIn(delta)).toContain(change.slug);
-      expect(delta.products.name.length).toBeLessThan(12);
-      version = versionAfter(delta, version);
-      expect((await readCatalogue(shop, version)).buckets).toEqual([]);
+      const after = await readCatalogue(shop);
+      const changed = changedParts(after, before);
+      expect(changed).toHaveLength(1);
+      expect(slugsIn(await readParts(shop, changed)).includes(change.slug)).toBe(change.published);
+      before = after;
     }
-
-    await shop.stock(aProduct('ring-11', { published: false }));
-    const delta = await readCatalogue(shop, version);
-    expect(delta).toMatchObject({ total: 60, left: 0 });
-    expect(delta.buckets).toHaveLength(1);
-    expect(slugsIn(delta)).not.toContain('ring-11');
+    await shop.stock(aProduct('ring-7', { stock: 1, pricePaisa: 199_000 }));
+    const after = await readCatalogue(shop);
+    expect(changedParts(after, before)).toEqual([]);
+    expect(after.parts.flatMap(({ stock }) => stock)).toContainEqual([1]);
   });
 
-  test('is complete for another format or an invalid version', async () => {
-    for (const since of ['', 'x', '-'.repeat(3999)])
-      expect((await readCatalogue(shop, since)).products.name).toHaveLength(60);
-    expect((await shop.get(`/api/catalogue/kept?since=${'x'.repeat(4001)}`)).statusCode).toBe(422);
+  test('has no part that is outdated or made up', async () => {
+    const { parts } = await readCatalogue(shop);
+    await shop.stock(aProduct('ring-1', { shortDesc: 'Changed' }));
+    for (const hash of [parts[0]?.hash ?? '', 'nothing', '%00', 'x'.repeat(64)])
+      expect((await getPart(shop, hash)).statusCode, hash).toBe(404);
+    expect((await getPart(shop, 'x'.repeat(65))).statusCode).toBe(422);
   });
 
   test('is compressed, and 304 when it is current', async () => {
-    const first = await shop.get('/api/catalogue/kept', { 'accept-encoding': 'br' });
+    const { parts } = await readCatalogue(shop);
+    const first = await getPart(shop, parts[0]?.hash ?? '');
     expect(first.headers['content-encoding']).toBe('br');
-    const again = await shop.get('/api/catalogue/kept', {
-      'accept-encoding': 'br',
-      'if-none-match': String(first.headers.etag),
-    });
-    expect(again.statusCode).toBe(304);
-    const size = readOfflineCatalogueSize.response.parse((await shop.get('/api/catalogue/kept/size')).json());
+    for (const path of ['/api/catalogue/offline', `/api/catalogue/offline/${parts[0]?.hash}`]) {
+      const { etag } = (await shop.get(path)).headers;
+      expect((await shop.get(path, { 'if-none-match': String(etag) })).statusCode).toBe(304);
+    }
+    const size = readOfflineCatalogueSize.response.parse((await shop.get('/api/catalogue/offline-size')).json());
     expect(size.products).toBe(60);
-    expect(size.bytes / first.rawPayload.length).toBeGreaterThan(1);
-    expect(size.bytes / first.rawPayload.length).toBeLessThan(1.15);
+    expect(size.bytes / first.rawPayload.length).toBeCloseTo(1, 1);
   });
 });
 
@@ -145,21 +143,23 @@ describe('The phone’s responses', () => {
 describe('A thousand products', () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
 
-  test('take at most 250 KB compressed', async () => {
+  test('come in parts of which one and the stock take at most 200 KB compressed', async () => {
     const drafts = await variedProducts(1_000);
     await keepPictures(shop, picturesOf(drafts));
     await shop.stock(...drafts);
-    const { rawPayload } = await shop.get('/api/catalogue/kept', { 'accept-encoding': 'br' });
-    expect(rawPayload.length).toBeLessThanOrEqual(250_000);
+    const { rawPayload } = await shop.get('/api/catalogue/offline', { 'accept-encoding': 'br' });
+    const { parts } = await readCatalogue(shop);
+    const sizes = await Promise.all(parts.map(async ({ hash }) => (await getPart(shop, hash)).rawPayload.length));
+    expect(rawPayload.length + Math.max(...sizes)).toBeLessThanOrEqual(200_000);
   });
 });
 
 /** Downloads the whole catalogue as a phone does. */
 async function keepOnPhone(shop: TestShop): Promise<OfflineCatalogue> {
-  const response = await readCatalogue(shop);
-  expect(response.left).toBe(0);
-  const reader = RowReader.of(response.products);
-  return buildCatalogue(reader ? [reader] : []);
+  const { parts } = await readCatalogue(shop);
+  const stock = parts.flatMap((part) => part.stock);
+  const products = await readParts(shop, parts);
+  return buildCatalogue([products.map((product, at) => ({ ...product, card: withStock(product.card, stock[at]) }))]);
 }
 
 async function keepPictures(shop: TestShop, hashes: readonly string[]): Promise<void> {
@@ -247,13 +247,13 @@ function* madeUpQuestions(
   for (let at = 0; at < count; at += 1) yield pick(kinds)();
 }
 
-/** Without what the phone does not store: placeholders, unused ids, videos, testimonials and posts. */
+/** Without what the phone does not store: unused ids, videos, testimonials and posts. */
 function comparable(response: unknown): unknown {
   return JSON.parse(JSON.stringify(response), (name, value) => {
-    if (name === 'blur' || name === 'additionalInformationId') return undefined;
+    if (name === 'additionalInformationId') return undefined;
+    if (name === 'reviews') return (value as { id: string }[]).map(({ id: _, ...review }) => review);
     if (name === 'watchAndShop' || name === 'testimonials') return [];
     if (name === 'posts') return undefined;
-    if (name === 'reviews') return (value as { id: string }[]).map(({ id: _, ...review }) => review);
     return value;
   });
 }

@@ -22,6 +22,7 @@ const forEverybody = [
   'listProductsByTag',
   'listTags',
   'readOfflineCatalogue',
+  'readOfflineCataloguePart',
   'readOfflineCatalogueSize',
   'readProductById',
   'readProductBySlug',

@@ -87,6 +87,22 @@ test('an added line shows at once, and the response replaces it in one step', as
   expect(await readOutbox()).toEqual([]);
 });
 
+test('a cart that another version has stored is used if it fits', async () => {
+  const store = (lines: readonly object[]) => {
+    const queryKey = ['readCart', { params: { userId: asha.userId } }];
+    const data = { server: { ...empty, cartItems: lines }, includes: [] };
+    const queries = [{ queryKey, queryHash: JSON.stringify(queryKey), state: { data, status: 'success' } }];
+    const client = { timestamp: Date.now(), buster: 'another', clientState: { mutations: [], queries } };
+    stored.set('cart-query', JSON.stringify(client));
+  };
+  store([ring]);
+  await startCart();
+  expect(listData(cartList)?.server.cartItems).toEqual([ring]);
+  store([{ ...ring, name: undefined }]);
+  await startCart();
+  expect(listData(cartList)).toBeUndefined();
+});
+
 test('one change opens three transactions, two of them strict', async () => {
   const opened: (string | undefined)[] = [];
   const { transaction } = IDBDatabase.prototype;

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
-import { readOfflineCatalogue, readOfflineCatalogueSize } from '#contract/calls/offline-catalogue-calls.ts';
+import {
+  type OfflineProduct,
+  readOfflineCatalogue,
+  readOfflineCataloguePart,
+  readOfflineCatalogueSize,
+} from '#contract/calls/offline-catalogue-calls.ts';
 import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
-import { digestsOf } from '#contract/rules/offline-catalogue/buckets.ts';
+import { mediaHashOf } from '#contract/rules/media.ts';
 import { CachedResponse } from '#server/http/cached-response.ts';
+import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
-import { CatalogueBuckets, composeChanges, tooLargeResponse, unchangedBuckets } from './offline-catalogue.ts';
-import type { CatalogueBucket } from './read-buckets.ts';
+import { type CataloguePart, OfflineCatalogueParts } from './offline-catalogue.ts';
 
-/** Brotli quality of the whole catalogue: compressed once per change and sent to every new phone. */
-const wholeQuality = 11;
-const partialQuality = 5;
-/** For the estimated size: much faster, and the result is slightly larger. */
-const sizeQuality = 9;
+/** Brotli quality: a part is compressed once per change and sent to many phones. */
+const brotliQuality = 9;
 /** Sample size for the estimate of all pictures. */
 const sampledPictures = 40;
 /** Assumed size of a picture where none has been made yet. */
@@ -21,38 +23,41 @@ const defaultPictureBytes = 8_000;
 /** The offline catalogue. */
 export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, database, pictures } = app;
-  const buckets = new CatalogueBuckets(catalogue, database.read);
-  const countProducts = async () => (await catalogue.index()).size;
+  const current = new OfflineCatalogueParts(catalogue, database.read);
+
+  /** Undefined when the catalogue is too large for phones. */
+  const readParts = async () => {
+    const { size } = await catalogue.index();
+    return size > offlineCatalogue.productsMax ? undefined : current.read();
+  };
+
+  servePublic(app, readOfflineCatalogue, async () => {
+    const parts = await readParts();
+    return {
+      isTooLarge: parts === undefined,
+      parts: (parts ?? []).map(({ hash, stock }) => ({ hash, stock: [...stock] })),
+    };
+  });
 
   servePublic(
     app,
-    readOfflineCatalogue,
-    async ({ query }) => {
-      const size = await countProducts();
-      if (size > offlineCatalogue.productsMax) return tooLargeResponse(size);
-      return composeChanges(await buckets.read(), query.since);
+    readOfflineCataloguePart,
+    async ({ params }) => {
+      const part = (await readParts())?.find(({ hash }) => hash === params.hash);
+      if (!part) throw notFound('The catalogue has changed');
+      return JSON.parse(part.json);
     },
-    {
-      cacheKey: async ({ query }) =>
-        (await countProducts()) > offlineCatalogue.productsMax
-          ? 'too large'
-          : unchangedBuckets(await buckets.read(), query.since),
-      brotliQuality: ({ query }) => (digestsOf(query.since) === undefined ? wholeQuality : partialQuality),
-    },
+    { failures: [404], brotliQuality: () => brotliQuality },
   );
 
   servePublic(app, readOfflineCatalogueSize, async () => {
-    const products = await countProducts();
-    if (products > offlineCatalogue.productsMax) return { products, isTooLarge: true, bytes: 0, pictureBytes: 0 };
-    const current = await buckets.read();
-    const first = composeChanges(current, undefined);
-    const { bytes } = await new CachedResponse(JSON.stringify(first), json, 200, {}, sizeQuality).encode('br');
-    const share = (first.total - first.left) / Math.max(1, first.total);
+    const parts = await readParts();
+    if (!parts) return { products: (await catalogue.index()).size, isTooLarge: true, bytes: 0, pictureBytes: 0 };
     return {
-      products,
+      products: parts.reduce((sum, { stock }) => sum + stock.length, 0),
       isTooLarge: false,
-      bytes: Math.round(bytes.length / Math.max(share, 0.01)),
-      pictureBytes: await estimatePictureBytes(firstPictures(current)),
+      bytes: await estimateBytes(parts),
+      pictureBytes: await estimatePictureBytes(firstPictures(parts)),
     };
   });
 
@@ -70,9 +75,17 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
   }
 }
 
-const json = 'application/json; charset=utf-8';
+/** Estimates the compressed size of all parts from the first. */
+async function estimateBytes(parts: readonly CataloguePart[]): Promise<number> {
+  const json = parts[0]?.json ?? '';
+  const type = 'application/json; charset=utf-8';
+  const { bytes } = await new CachedResponse(json, type, 200, {}, brotliQuality).encode('br');
+  const length = parts.reduce((sum, part) => sum + part.json.length, 0);
+  return Math.round((bytes.length * length) / Math.max(1, json.length));
+}
 
 /** Hashes of each product's first picture, without duplicates. */
-function firstPictures(buckets: readonly CatalogueBucket[]): string[] {
-  return [...new Set(buckets.flatMap(({ rows }) => rows.flatMap((row) => row.pictures[0]?.hash ?? [])))];
+function firstPictures(parts: readonly CataloguePart[]): string[] {
+  const products = parts.flatMap(({ json }): OfflineProduct[] => JSON.parse(json).products);
+  return [...new Set(products.flatMap(({ card }) => mediaHashOf(card.imgURL) ?? []))];
 }
