@@ -53,7 +53,7 @@ export function openSqlite(dataDir: string): Engine {
 function openWriter(file: string): Sqlite.Database {
   const database = open(file, 5000);
   database.exec('PRAGMA journal_mode = WAL');
-  // LogSync waits for the disk, outside this thread: an acknowledged order survives a power cut (decision 40).
+  // LogSync waits for the disk, outside this thread: an acknowledged order survives a power cut.
   database.exec('PRAGMA synchronous = NORMAL');
   // Checkpoints run in a worker; automatically only when the log has grown to 32 MB.
   database.exec('PRAGMA wal_autocheckpoint = 8000');
