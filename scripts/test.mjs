@@ -28,7 +28,11 @@ const noBrowser =
 /** @type {readonly Stage[]} */
 const stages = [
   { name: 'types', about: 'Types', check: () => program('node_modules/typescript/bin/tsc', '-b') },
-  { name: 'lint', about: 'Linter', check: runLinters },
+  {
+    name: 'lint',
+    about: 'Linter',
+    check: () => program('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  },
   { name: 'unit', about: 'Unit and API tests', check: runVitest },
   { name: 'faults', about: 'Faults in production', check: runFaults },
   { name: 'size', about: 'Size of the first load', check: runSize },
@@ -133,12 +137,6 @@ function chooseStages() {
     log(error instanceof Error ? error.message : String(error));
   }
   return process.exit(2);
-}
-
-async function runLinters() {
-  const code = await program('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.');
-  const words = await program('scripts/words.mjs');
-  return { ...code, isPassed: code.isPassed && words.isPassed };
 }
 
 /** @param {string} path @param {readonly string[]} args @returns {Promise<Result>} */

@@ -34,7 +34,7 @@ const turns = new Map<string, Promise<unknown>>();
 
 /**
  * Reads and writes of an address run one after the other: WebKit maps the file that it reads, and its network process
- * crashes when the file is overwritten meanwhile (docs/decisions/0059-reads-and-writes-of-caches.md).
+ * crashes when the file is overwritten meanwhile.
  */
 function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
   const result = (turns.get(address) ?? Promise.resolve()).then(work);

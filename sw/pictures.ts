@@ -8,7 +8,7 @@ import { fetchAndCache, findCached, listCached } from './caches.ts';
 import { delay, type HandlerOptions, isOfKind } from './network.ts';
 
 // Not Workbox's strategies, which fail when a cache does, expire entries by a clock that may be wrong, and empty a whole
-// cache when storage is full (docs/decisions/0016-worker.md).
+// cache when storage is full.
 
 /** Registers the route of pictures, cached as they are seen. */
 export function respondToPictures(): void {

@@ -17,8 +17,7 @@ import { delay, type HandlerOptions, isOfKind } from './network.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Network first for public API calls, with the cache and the offline catalogue as fallbacks
-// (docs/decisions/0047-network-first-worker.md).
+// Network first for public API calls, with the cache and the offline catalogue as fallbacks.
 
 /** Registers the route of public API calls, whose responses are cached. */
 export function respondToPublicCalls(): void {

@@ -1,5 +1,5 @@
 // The index alone, in memory, without a server: `node --expose-gc --import tsx scripts/bench/search-index.mjs`.
-// The figures in docs/decisions/0002-search.md come from here.
+// The figures in docs/decisions/14-search.md come from here.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 

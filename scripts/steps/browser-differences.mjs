@@ -18,7 +18,7 @@ export const differences = `
 ## Open
 
 - WebKit's network process crashes when a cached response is overwritten while it is read. The worker avoids it
-  ([decision 59](decisions/0059-reads-and-writes-of-caches.md)); the status screen and the desk's previews do not. A journey
+  ([decision 8](decisions/08-worker.md)); the status screen and the desk's previews do not. A journey
   is tried again only when the browser itself has ended, and \`npm test\` names it.
 - At a load above 12, 'browse and search' twice stayed on page 1 for 25 seconds after a click on 'Page 2' (once in each
   engine), and Firefox hung once with site data blocked. Neither came again; the causes are not known.

@@ -65,7 +65,7 @@ export class S3Files implements FileStore {
     } while (next);
   }
 
-  /** Not atomic: a bucket has no rename, so a few milliseconds pass between check and removal (decision 0042). */
+  /** Not atomic: a bucket has no rename, so a few milliseconds pass between check and removal. */
   async removeOld(name: string, before: Date): Promise<boolean> {
     const found = await this.#listOne(name);
     if (!found || found.LastModified >= before) return false;

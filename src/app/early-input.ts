@@ -1,6 +1,5 @@
 // Inlined into the head of every page (vite/inline-script.ts), so it imports nothing. Until React has hydrated a part of
 // the page, its taps are held and shown as noticed, and what is typed and chosen is noted; `replay` hands both over.
-// Why: docs/decisions/0072-early-taps.md.
 
 export interface EarlyInput {
   /** Hands over what was noted in a part of the page that is hydrated now; by default in the whole page. */

@@ -6,7 +6,7 @@ const partSize = 40;
 
 /**
  * Loads what a rendered page holds back (`data-waiting`, set by server/pages/page-source.ts): lazy pictures and web fonts.
- * Called when the page is hydrated; the code of held taps comes first. See docs/decisions/0073-order-of-arrival.md.
+ * Called when the page is hydrated; the code of held taps comes first.
  */
 export async function showWaiting(): Promise<void> {
   if (!page.dataset.waiting) return;

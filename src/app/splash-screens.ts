@@ -24,7 +24,7 @@ const iphones = [
   [440, 956, 3],
 ] as const;
 
-/** For each iPhone a light and a dark picture. `npm run draw` in `illustrations` draws them. */
+/** For each iPhone a light and a dark picture. */
 export const splashScreens: readonly SplashScreen[] = iphones.flatMap(([width, height, ratio]) =>
   (['light', 'dark'] as const).map((scheme) => ({
     src: `/splash/${width * ratio}x${height * ratio}-${scheme}.png`,

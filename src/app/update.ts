@@ -9,8 +9,7 @@ import type { AppRouter } from './router.tsx';
 import { hideUpdateNotice, showGoneNotice, showUpdateNotice } from './update-notice.tsx';
 
 // Updates of the worker. A new one waits until the person agrees, or until all tabs are hidden or just loaded and none
-// holds unsaved input. Then this page reloads with its next navigation, or at once if the person agreed here. See
-// docs/decisions/0016-worker.md.
+// holds unsaved input. Then this page reloads with its next navigation, or at once if the person agreed here.
 
 /** Whether the person agreed in this tab. */
 let hasAgreed = false;

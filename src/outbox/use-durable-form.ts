@@ -30,10 +30,7 @@ interface SendOptions {
 /** What `useDurableForm` returns. */
 export type DurableForm<Values extends FieldValues> = ReturnType<typeof useDurableForm<Values>>;
 
-/**
- * A form whose input survives reloads and failed requests, and is sent once. See
- * docs/decisions/0053-durable-forms.md.
- */
+/** A form whose input survives reloads and failed requests, and is sent once. */
 export function useDurableForm<Values extends FieldValues>(options: DurableFormOptions<Values>) {
   const { name, empty, saved, owner, secret } = options;
   const [draft] = useState(() => draftOf(name, { owner, secret }));

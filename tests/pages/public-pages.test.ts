@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
@@ -12,6 +13,11 @@ import {
   textsOf,
   useDemoPages,
 } from '#tests/setup/demo-pages.ts';
+
+/** The path of each route. */
+const routes = readdirSync('src/routes')
+  .filter((name) => name.endsWith('.tsx') && name !== '__root.tsx')
+  .map((name) => `/${name.replace(/(^|\.)(index\.)?tsx$/, '').replaceAll('.', '/')}`);
 
 describe('Public pages', () => {
   const { shop, open, ask } = useDemoPages();
@@ -43,6 +49,24 @@ describe('Public pages', () => {
       expect(contentOf(document, 'property="og:url"')).toBe(canonical);
       expect(structuredOf(document).length).toBeGreaterThan(0);
     });
+  });
+
+  // A new public page is added to server/modules/site/sitemap.ts and tests/e2e/public-pages.ts.
+  test('that search engines may index are in the sitemap and in the list of checked pages', async () => {
+    const sitemap = (await shop.get('/sitemap.xml')).payload;
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+    const checked = publicPages.map(({ address }) => address.replace(/\?.*/, ''));
+    const missing: string[] = [];
+    for (const route of routes) {
+      const pattern = new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`);
+      const address = checked.find((path) => pattern.test(path)) ?? route;
+      const page = await open(address);
+      const isMoved = new URL(page.URL).pathname !== address;
+      if (isMoved || isHidden(page)) continue;
+      if (!listed.some((path) => pattern.test(path))) missing.push(`${route}: sitemap.ts`);
+      if (!checked.some((path) => pattern.test(path))) missing.push(`${route}: public-pages.ts`);
+    }
+    expect(missing).toEqual([]);
   });
 
   describe('Structured data', () => {

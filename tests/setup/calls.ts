@@ -1,58 +1,18 @@
 import { readdirSync } from 'node:fs';
 
-import * as addressCalls from '#contract/calls/address-calls.ts';
-import * as authCalls from '#contract/calls/auth-calls.ts';
-import * as blogCalls from '#contract/calls/blog-calls.ts';
-import * as bookingCalls from '#contract/calls/booking-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import * as cartCalls from '#contract/calls/cart-calls.ts';
-import * as couponCalls from '#contract/calls/coupon-calls.ts';
-import * as customOrderCalls from '#contract/calls/custom-order-calls.ts';
-import * as homeCalls from '#contract/calls/home-calls.ts';
-import * as newsletterCalls from '#contract/calls/newsletter-calls.ts';
-import * as offlineCatalogueCalls from '#contract/calls/offline-catalogue-calls.ts';
-import * as orderCalls from '#contract/calls/order-calls.ts';
-import * as productCalls from '#contract/calls/product-calls.ts';
-import * as reviewCalls from '#contract/calls/review-calls.ts';
-import * as searchCalls from '#contract/calls/search-calls.ts';
-import * as sessionCalls from '#contract/calls/session-calls.ts';
-import * as tagCalls from '#contract/calls/tag-calls.ts';
-import * as userCalls from '#contract/calls/user-calls.ts';
-import * as vitalsCalls from '#contract/calls/vitals-calls.ts';
-import * as wishlistCalls from '#contract/calls/wishlist-calls.ts';
 
-const staffFolder = new URL('../../contract/calls/admin/', import.meta.url);
-const staffAreas: Readonly<Record<string, unknown>>[] = await Promise.all(
-  readdirSync(staffFolder)
-    .filter((name) => name.endsWith('-calls.ts'))
-    .map((name) => import(new URL(name, staffFolder).href)),
-);
+/** Every call for customers and visitors: those of all files in contract/calls. */
+export const everyCall: readonly AnyCall[] = callsIn(await areasIn('../../contract/calls/'));
 
 /** Every call of the shop desk: those of all files in contract/calls/admin. */
-export const everyStaffCall: readonly AnyCall[] = callsIn(staffAreas);
+export const everyStaffCall: readonly AnyCall[] = callsIn(await areasIn('../../contract/calls/admin/'));
 
-/** Every call for customers and visitors. */
-export const everyCall: readonly AnyCall[] = callsIn([
-  productCalls,
-  tagCalls,
-  searchCalls,
-  offlineCatalogueCalls,
-  homeCalls,
-  authCalls,
-  sessionCalls,
-  userCalls,
-  cartCalls,
-  wishlistCalls,
-  reviewCalls,
-  addressCalls,
-  couponCalls,
-  orderCalls,
-  bookingCalls,
-  customOrderCalls,
-  newsletterCalls,
-  blogCalls,
-  vitalsCalls,
-]);
+function areasIn(folder: string): Promise<Readonly<Record<string, unknown>>[]> {
+  const url = new URL(folder, import.meta.url);
+  const files = readdirSync(url).filter((name) => name.endsWith('-calls.ts'));
+  return Promise.all(files.map((name) => import(new URL(name, url).href)));
+}
 
 function callsIn(areas: readonly Readonly<Record<string, unknown>>[]): AnyCall[] {
   return areas.flatMap((area) =>

@@ -26,13 +26,14 @@ export interface DemoPages {
   ask<Answer>(address: string): Promise<Answer>;
 }
 
-/** A shop with the demo's products and posts and the pages of both. */
-export function useDemoPages(): DemoPages {
+/** A shop with the demo's products and posts and the pages of both. `copyCatalogue` returns the folder of another catalogue. */
+export function useDemoPages(copyCatalogue?: () => Promise<string>): DemoPages {
   const shop = useShop('sqlite', { pages, clientDir: join(packageRoot, 'public'), env: { RATE_LIMIT: 'off' } });
 
   beforeAll(async () => {
     const { database, pictures, settings } = shop;
-    const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print: () => {} };
+    const folder = (await copyCatalogue?.()) ?? join(packageRoot, 'catalogue');
+    const demo = { database, pictures, folder, print: () => {} };
     await loadDemo({ ...demo, fileSettings: settings });
     await loadDemoPosts(demo);
   });

@@ -1,7 +1,7 @@
 import { isFullRun } from './full-run.ts';
 import { postgresFolder } from './postgres.ts';
 
-// Which tests run on which database, and why: docs/decisions/0018-tests.md.
+// Which tests run on which database, and why: docs/decisions/03-tests.md.
 
 export type EngineName = 'sqlite' | 'postgres';
 

@@ -23,7 +23,7 @@ import { deviceName } from './device-name.ts';
 import { logIn } from './log-in.ts';
 import { LoginThrottle } from './login-throttle.ts';
 
-// Calls that return a token, or that are idempotent by themselves, store no response: docs/decisions/0007-accounts.md.
+// Calls that return a token, or that are idempotent by themselves, store no response.
 
 /** Far longer than the work takes, so that the time does not reveal whether an account exists. */
 const forgotPasswordMs = 100;

@@ -7,7 +7,7 @@ import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
 import { endSessions, findSession, readSessions } from './session-store.ts';
 
-/** Logout, and the list of a customer's sessions: docs/decisions/0034-sessions.md. */
+/** Logout, and the list of a customer's sessions. */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const { database, sessions } = app;
   const ownerOf = ({ params }: { readonly params: { readonly userId: string } }) => params.userId;

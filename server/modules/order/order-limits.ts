@@ -7,8 +7,7 @@ import { readPaymentDetails } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
 import type { RateLimiter } from '#server/plugins/rate-limits.ts';
 
-// Limits what one customer can order. An order reserves stock, and with cash on delivery nothing is paid for it:
-// docs/decisions/0033-order-limits.md.
+// Limits what one customer can order. An order reserves stock, and with cash on delivery nothing is paid for it.
 
 const hourMs = 3_600_000;
 /** Per customer, for any payment method. */
