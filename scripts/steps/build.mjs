@@ -31,7 +31,6 @@ const outcome = [
   'client/index.html',
   'desk/index.html',
   'server/main.js',
-  'server/picture-process.js',
   'server/entry-server.js',
 ];
 const sources = [

@@ -102,7 +102,7 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
       expect(samples.get('shop_database_wait_seconds_count{queue="disk"}')).toBeGreaterThanOrEqual(1);
     }
     expect(samples.get('shop_database_transaction_duration_seconds_count')).toBeGreaterThanOrEqual(1);
-    for (const queue of ['write', 'pictures', 'uploads', 'renders'])
+    for (const queue of ['write', 'pictures', 'renders'])
       expect(samples.get(`shop_queue_length{queue="${queue}"}`)).toBe(0);
     for (const work of ['requests', 'renders', 'pictures']) expect(samples.get(`shop_running{work="${work}"}`)).toBe(0);
     expect(samples.get('shop_mails_given_up')).toBe(0);

@@ -19,7 +19,6 @@ const viteStandIn = `
   if (process.argv.includes('--ssr')) {
     writeFileSync(folder + '/main.js', source);
     writeFileSync(folder + '/entry-server.js', source);
-    writeFileSync(folder + '/picture-process.js', source);
   } else {
     writeFileSync(folder + '/index.html', source);
     writeFileSync(folder + '/assets/app-' + source + '.js', source);
