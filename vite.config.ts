@@ -87,7 +87,6 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'server/main.ts',
             shop: 'server/cli/shop.ts',
             'entry-server': 'src/entry-server.tsx',
-            'picture-process': 'server/media/picture-process.ts',
           },
         },
       }

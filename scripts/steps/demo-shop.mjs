@@ -45,8 +45,6 @@ export async function startDemoShop() {
       SMTP_URL: '',
       STORAGE_URL: '',
       TRUST_PROXY: '',
-      // The browser's own work needs the processor.
-      WARM_PICTURES: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -14,7 +14,7 @@ type Pictures = ReadonlyMap<string, StoredUpload>;
  */
 export async function storePictures<C extends AnyCall>(
   app: FastifyInstance,
-  { files, userId, request }: PrivateRequest<C>,
+  { files, request }: PrivateRequest<C>,
   change: (trx: Trx, pictures: Pictures) => Promise<unknown>,
 ): Promise<Pictures> {
   const stored = new Map<string, StoredUpload>();
@@ -24,7 +24,7 @@ export async function storePictures<C extends AnyCall>(
   }
   await tryChange(app, (trx) => change(trx, stored));
   for (const [field, file] of files) {
-    stored.set(field, await app.uploads.store(file, { address: request.ip, account: userId }));
+    stored.set(field, await app.uploads.store(file, request.ip));
   }
   return stored;
 }

@@ -15,6 +15,8 @@ export const picturePixelsMax = { customers: 50_000_000, owner: 120_000_000 } as
 /** Maximum of long side by short side; a screenshot of a whole page is far below. */
 const ratioMax = 50;
 const maxSide = 2400;
+/** Of decoding and encoding; a picture at the limits above takes a few seconds. */
+const timeout = { seconds: 20 };
 const blurWidth = 16;
 
 export interface OriginalPicture {
@@ -36,6 +38,7 @@ export async function encodeOriginal(
   const visible = pictureKindOf(content) === 'png' ? withoutTexts(content) : content;
   checkSize(await sharp(visible, { limitInputPixels: false }).metadata(), pixelsMax);
   const { data, info } = await sharp(visible, { limitInputPixels: pixelsMax, failOn: 'error' })
+    .timeout(timeout)
     .rotate()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -52,7 +55,7 @@ export async function encodeOriginal(
 
 /** Resizes a stored picture to a width, without enlarging it. */
 export function encodeRendition(original: Buffer, width: number, format: MediaFormat): Promise<Buffer> {
-  const resized = sharp(original).resize({ width, withoutEnlargement: true });
+  const resized = sharp(original).timeout(timeout).resize({ width, withoutEnlargement: true });
   return format === 'avif'
     ? resized.avif({ quality: 50, effort: 3 }).toBuffer()
     : resized.webp({ quality: 75, effort: 3 }).toBuffer();

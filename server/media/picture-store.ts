@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants } from 'node:os';
 import { LRUCache } from 'lru-cache';
 
 import { type MediaFormat, mediaFormats, mediaWidths } from '#contract/rules/media.ts';
@@ -8,10 +7,9 @@ import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 
 import { encodeOriginal, encodeRendition } from './encode-picture.ts';
-import { EncodeQueue } from './encode-queue.ts';
 import { type FileSettings, openFileStore } from './file-store.ts';
+import { pictureQueue } from './picture-queue.ts';
 import { PictureError, readPicture } from './read-picture.ts';
-import { runPictureJob } from './run-picture-job.ts';
 
 export interface StoredPicture {
   readonly hash: string;
@@ -35,14 +33,7 @@ export interface PictureStore {
   adopt(content: Buffer, facts: Omit<StoredPicture, 'bytes'>): Promise<StoredPicture>;
   /** Returns a picture at one of the media widths, made and stored at the first read; undefined when unknown. */
   read(hash: string, width: number, format: MediaFormat): Promise<Buffer | undefined>;
-  /**
-   * Makes a picture at a width ahead of time, in a process with low priority. Returns false when it exists already. Throws
-   * the signal's reason when aborted.
-   */
-  warm(hash: string, width: number, format: MediaFormat, signal: AbortSignal): Promise<boolean>;
   original(hash: string): Promise<Buffer | undefined>;
-  /** How many pictures wait to be encoded, and how many are being encoded. */
-  queue(): { readonly waiting: number; readonly running: number };
   /** Deletes a picture with its resized copies, unless its file was written at `before` or later. The caller deletes the row. */
   remove(hash: string, before: Date): Promise<void>;
   /** Returns the bytes of a picture at a width; undefined when it has not been made yet. */
@@ -51,16 +42,13 @@ export interface PictureStore {
 
 /** Uploaded pictures are WebP, the demo's are AVIF. */
 const originalFormats = ['webp', 'avif'] as const;
-/** Two, so that a small machine has processor time left for requests. */
-const encodeConcurrency = 2;
-/** Long, because a process with low priority may wait on a busy machine. */
-const warmTimeoutMs = 120_000;
+/** In the queue: before resized copies, after customers' uploads. */
+const storeOrder = 1;
 const memoryBytes = 32 * 1024 * 1024;
 
 /** Stores originals in `pictures/` and resized copies in `renditions/`, which may be deleted at any time. */
 export function createPictureStore(settings: FileSettings): PictureStore {
   const files = openFileStore(settings);
-  const queue = new EncodeQueue(encodeConcurrency);
   const hot = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (bytes) => bytes.length + 100 });
   const originalName = (hash: string, format: string) => `pictures/${hash.slice(0, 2)}/${hash}.${format}`;
   const readOriginal = async (hash: string) => {
@@ -72,16 +60,16 @@ export function createPictureStore(settings: FileSettings): PictureStore {
   };
   const renditionName = (name: string) => `renditions/${name.slice(0, 2)}/${name}`;
 
-  const makeRendition = async (
-    hash: string,
-    width: number,
-    format: MediaFormat,
-    encode = encodeRendition,
-  ): Promise<Buffer | undefined> => {
+  const makeRendition = async (hash: string, width: number, format: MediaFormat): Promise<Buffer | undefined> => {
+    const name = `${hash}-${width}.${format}`;
+    // A request that came just before this one may have made it.
+    const known = hot.get(name);
+    if (known) return known;
     const original = await readOriginal(hash);
     if (!original) return undefined;
-    const bytes = await encode(original, width, format);
-    await files.write(renditionName(`${hash}-${width}.${format}`), bytes).catch((error: unknown) => {
+    const bytes = await encodeRendition(original, width, format);
+    hot.set(name, bytes);
+    await files.write(renditionName(name), bytes).catch((error: unknown) => {
       // When it can't be stored it is served all the same, and made again at the next request.
       if (!storageFailureOf(error) && !(error instanceof FailureError)) throw error;
     });
@@ -90,7 +78,7 @@ export function createPictureStore(settings: FileSettings): PictureStore {
 
   return {
     async store(content) {
-      const original = await queue.run(`store ${randomUUID()}`, () => readPicture(content, encodeOriginal));
+      const original = await pictureQueue.run(randomUUID(), storeOrder, () => readPicture(content, encodeOriginal));
       const hash = hashOf(original.bytes);
       await files.write(originalName(hash, 'webp'), original.bytes);
       const { width, height, blur } = original;
@@ -107,20 +95,10 @@ export function createPictureStore(settings: FileSettings): PictureStore {
       if (!isHash(hash) || !isMediaWidth(width)) return undefined;
       const name = `${hash}-${width}.${format}`;
       const known = hot.get(name) ?? (await files.read(renditionName(name)));
-      const bytes = known ?? (await queue.run(name, () => makeRendition(hash, width, format), width));
-      if (bytes) hot.set(name, bytes);
-      return bytes;
+      if (!known) return pictureQueue.run(name, width, () => makeRendition(hash, width, format));
+      hot.set(name, known);
+      return known;
     },
-
-    async warm(hash, width, format, signal) {
-      if ((await files.size(renditionName(`${hash}-${width}.${format}`))) !== undefined) return false;
-      const options = { priority: constants.priority.PRIORITY_LOW, timeoutMs: warmTimeoutMs, signal };
-      const encode: typeof encodeRendition = async (content) =>
-        Buffer.from(await runPictureJob({ kind: 'rendition', content, width, format }, options));
-      return (await makeRendition(hash, width, format, encode)) !== undefined;
-    },
-
-    queue: () => queue.counts,
 
     async original(hash) {
       return isHash(hash) ? readOriginal(hash) : undefined;

@@ -4,11 +4,12 @@ import type { Readable } from 'node:stream';
 
 import type { Trx } from '#server/db/connect.ts';
 
+import { encodeOriginal, picturePixelsMax } from './encode-picture.ts';
 import { type FileSettings, openFileStore } from './file-store.ts';
 import { LocalFiles } from './local-files.ts';
+import { pictureQueue } from './picture-queue.ts';
+import { readPicture } from './read-picture.ts';
 import { asFailure, type ReceivedFile, receiveFile } from './received-file.ts';
-import { runPictureJob } from './run-picture-job.ts';
-import { type QueueClient, UploadQueue } from './upload-queue.ts';
 
 /** A stored private picture. The caller inserts its row with `insertUploadRow`. */
 export interface StoredUpload {
@@ -26,14 +27,12 @@ export interface UploadStore {
   /** Writes an uploaded file to disk without decoding it; see `receiveFile`. */
   receive(stream: Readable): Promise<ReceivedFile | undefined>;
   /**
-   * Decodes a received file, re-encodes it without metadata and stores it under its hash, in a queue that is fair to all
-   * clients. Throws a FailureError: 415 with the reason when it can't be read, 503 when too many are waiting.
+   * Decodes a received file, re-encodes it without metadata and stores it under its hash. Throws a FailureError: 415 with
+   * the reason when it can't be read, 503 when too many are waiting.
    */
-  store(file: ReceivedFile, client: QueueClient): Promise<StoredUpload>;
+  store(file: ReceivedFile, address: string): Promise<StoredUpload>;
   /** Deletes a received file, if it exists. */
   discard(file: ReceivedFile): Promise<void>;
-  /** How many pictures wait to be decoded, and how many are being decoded. */
-  queue(): { readonly waiting: number; readonly running: number };
   /** Returns undefined when there is no such file. */
   read(hash: string): Promise<Buffer | undefined>;
   /**
@@ -48,23 +47,10 @@ export interface UploadStore {
 /** Stores customers' pictures in `uploads/`, apart from the public ones. */
 export function createUploadStore(settings: FileSettings): UploadStore {
   const files = openFileStore(settings);
-  const queue = new UploadQueue();
   const nameOf = (hash: string) => `uploads/${hash.slice(0, 2)}/${hash}.webp`;
   // Received files stay on the local disk until they have been decoded, also with a bucket.
   const incoming = 'uploads/incoming';
   const local = new LocalFiles(settings.dataDir);
-  const pending = new Map<string, Promise<StoredUpload>>();
-
-  const store = async ({ path, sourceHash }: ReceivedFile, client: QueueClient): Promise<StoredUpload> => {
-    const decode = async () => runPictureJob({ kind: 'upload', content: await readFile(path) });
-    const original = await queue.run(client, decode).catch((error: unknown) => {
-      throw asFailure(error);
-    });
-    const hash = sha256(original.bytes);
-    await files.write(nameOf(hash), original.bytes);
-    const { width, height } = original;
-    return { hash, sourceHash, format: 'webp', width, height, bytes: original.bytes.length };
-  };
 
   return {
     locate: (hash) => files.locate(nameOf(hash)),
@@ -80,17 +66,18 @@ export function createUploadStore(settings: FileSettings): UploadStore {
       }
       return removed;
     },
-    queue: () => queue.counts,
     receive: (stream) => receiveFile(local.locate(incoming), stream),
     discard: ({ path }) => rm(path, { force: true }),
-    store(file, client) {
-      // The same picture sent twice, for example by a double tap, is decoded once.
-      const key = `${client.address} ${client.account} ${file.sourceHash}`;
-      const known = pending.get(key);
-      if (known) return known;
-      const stored = store(file, client).finally(() => pending.delete(key));
-      pending.set(key, stored);
-      return stored;
+    async store({ path, sourceHash }, address) {
+      const decode = async () =>
+        readPicture(await readFile(path), (content) => encodeOriginal(content, picturePixelsMax.customers));
+      const original = await pictureQueue.runUpload(address, decode).catch((error: unknown) => {
+        throw asFailure(error);
+      });
+      const hash = sha256(original.bytes);
+      await files.write(nameOf(hash), original.bytes);
+      const { width, height } = original;
+      return { hash, sourceHash, format: 'webp', width, height, bytes: original.bytes.length };
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   serverTimingOf,
   withTiming,
 } from '#server/http/request-timing.ts';
+import { pictureQueue } from '#server/media/picture-queue.ts';
 import { ShopMetrics } from '#server/metrics/shop-metrics.ts';
 import { countMails } from '#server/modules/mail/mail-store.ts';
 
@@ -26,22 +27,20 @@ declare module 'fastify' {
 /** Measures requests: a `Server-Timing` header on pages and calls, and the metrics when METRICS_PORT is set. */
 export const metricsPlugin = fp(
   async (app) => {
-    const { database, pictures, responseCache, settings } = app;
+    const { database, responseCache, settings } = app;
     let requestsRunning = 0;
     const metrics = new ShopMetrics({
       caches: () => ({ responses: responseCache, ...(app.hasDecorator('pageCache') && { pages: app.pageCache }) }),
       waiting: () => ({
         ...(app.hasDecorator('renderQueue') && { renders: app.renderQueue.waiting }),
-        pictures: pictures.queue().waiting,
-        uploads: app.uploads.queue().waiting,
+        pictures: pictureQueue.counts.waiting,
         ...Object.fromEntries(Object.entries(database.pools).map(([name, pool]) => [name, pool.waitingCount])),
       }),
       running: () => ({
         requests: requestsRunning,
         ...(app.hasDecorator('renderQueue') && { renders: app.renderQueue.running }),
         transactions: database.transactions,
-        pictures: pictures.queue().running,
-        uploads: app.uploads.queue().running,
+        pictures: pictureQueue.counts.running,
       }),
       mails: () => countMails(database.read),
     });

@@ -61,7 +61,6 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
       backup: { isRunning: false, problem: '' },
       work: {
         pictures: { waiting: expect.any(Number), running: expect.any(Number) },
-        uploads: { waiting: 0, running: 0 },
         pages: { waiting: 0 },
       },
     });

@@ -42,7 +42,6 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
       DEMO: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
-      WARM_PICTURES: '0',
       ...(engine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
     });
     shop = await openShop({ settings, pages, print: (line) => printed.push(line) });
@@ -98,8 +97,7 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
     expect(samples.get('shop_cache_requests_total{cache="responses",result="miss"}')).toBeGreaterThanOrEqual(1);
     expect(samples.get('shop_page_render_duration_seconds_count')).toBeGreaterThanOrEqual(1);
     expect(samples.get('shop_database_transaction_duration_seconds_count')).toBeGreaterThanOrEqual(1);
-    for (const queue of ['pictures', 'uploads', 'renders'])
-      expect(samples.get(`shop_queue_length{queue="${queue}"}`)).toBe(0);
+    for (const queue of ['pictures', 'renders']) expect(samples.get(`shop_queue_length{queue="${queue}"}`)).toBe(0);
     for (const work of ['requests', 'renders', 'transactions', 'pictures'])
       expect(samples.get(`shop_running{work="${work}"}`)).toBe(0);
     expect(samples.get('shop_mails_given_up')).toBe(0);

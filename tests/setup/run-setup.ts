@@ -14,7 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Undefined where PostgreSQL is not installed. */
     postgres: { readonly server: string; readonly template: string } | undefined;
-    /** The folder with the server's programs, bundled: main.js, shop.js, picture-process.js and migrate-once.js. */
+    /** The folder with the server's programs, bundled: main.js, shop.js and migrate-once.js. */
     programs: string;
   }
 }
@@ -47,7 +47,6 @@ async function programsForRun() {
   const input = {
     main: 'server/main.ts',
     shop: 'server/cli/shop.ts',
-    'picture-process': 'server/media/picture-process.ts',
     'migrate-once': 'tests/setup/migrate-once.ts',
   };
   const bundle = async () => {

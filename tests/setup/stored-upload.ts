@@ -7,7 +7,7 @@ export async function aStoredUpload(uploads: UploadStore, content: Buffer): Prom
   const file = await uploads.receive(Readable.from([content]));
   if (!file) throw new Error('An empty picture is not stored.');
   try {
-    return await uploads.store(file, { address: '127.0.0.1', account: '' });
+    return await uploads.store(file, '127.0.0.1');
   } finally {
     await uploads.discard(file);
   }

@@ -37,7 +37,7 @@ export const shopHealthSchema = z.object({
   /** The backup that runs in this process, and why the last one failed; empty if it did not. */
   backup: z.object({ isRunning: z.boolean(), problem: z.string() }),
   /** What waits and runs in this process; pages are waiting only. */
-  work: z.object({ pictures: queueSchema, uploads: queueSchema, pages: z.object({ waiting: z.number() }) }),
+  work: z.object({ pictures: queueSchema, pages: z.object({ waiting: z.number() }) }),
   /** Since the start of this process. */
   counts: z.object({ requests: z.number(), serverErrors: z.number(), lastServerErrorAt: z.nullable(z.string()) }),
 });

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { storageFailureReasons } from '#server/db/storage-failure.ts';
+import { pictureQueue } from '#server/media/picture-queue.ts';
 import { packageRoot } from '#server/package-root.ts';
 import type { ShopBackups } from './shop-backups.ts';
 import { countWaitingMails } from './waiting-mails.ts';
@@ -15,7 +16,7 @@ const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
 /** Reads how the shop is: version, database, disk, mails, backups, waiting work and errors. */
 export async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promise<ShopHealth> {
-  const { database, settings, writeHealth, responseCounts, pictures, uploads } = app;
+  const { database, settings, writeHealth, responseCounts } = app;
   const failure = await writeHealth.check();
   const { bavail, blocks, bsize } = await statfs(settings.dataDir);
   const last = await database.read
@@ -41,8 +42,7 @@ export async function readShopHealth(app: FastifyInstance, backups: ShopBackups)
     backups: await backups.list(),
     backup: backups.state,
     work: {
-      pictures: pictures.queue(),
-      uploads: uploads.queue(),
+      pictures: pictureQueue.counts,
       pages: { waiting: app.hasDecorator('renderQueue') ? app.renderQueue.waiting : 0 },
     },
     counts: { ...responseCounts },

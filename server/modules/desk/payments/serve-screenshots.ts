@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { deskApiPath } from '#contract/names/desk.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
-import { runPictureJob } from '#server/media/run-picture-job.ts';
+import { encodeRendition } from '#server/media/encode-picture.ts';
+import { pictureQueue } from '#server/media/picture-queue.ts';
 
 /** Widths of previews: of a list, and of a phone's screen. */
 const previewWidths = ['320', '800'];
@@ -29,7 +30,7 @@ export function serveScreenshots(app: FastifyInstance): void {
     if (!content) throw notFound('Picture not found.');
     const isSmaller = width !== undefined && Number(width) < row.width;
     const bytes = isSmaller
-      ? await runPictureJob({ kind: 'rendition', content, width: Number(width), format: 'webp' })
+      ? await pictureQueue.run(row.hash, Number(width), () => encodeRendition(content, Number(width), 'webp'))
       : content;
     return reply
       .header('cache-control', 'private, no-store')

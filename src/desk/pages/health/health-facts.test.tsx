@@ -17,7 +17,7 @@ const health: ShopHealth = {
   lastBackupAt: null,
   backups: [],
   backup: { isRunning: false, problem: '' },
-  work: { pictures: { waiting: 0, running: 0 }, uploads: { waiting: 0, running: 0 }, pages: { waiting: 0 } },
+  work: { pictures: { waiting: 0, running: 0 }, pages: { waiting: 0 } },
   counts: { requests: 10, serverErrors: 0, lastServerErrorAt: null },
 };
 
@@ -34,9 +34,9 @@ test('a backup by command is shown, also when none was made at the desk', () => 
 
 test('the work that waits is counted', () => {
   expect(renderToStaticMarkup(<HealthFacts health={health} />)).toContain('Nothing waits');
-  const work = { pictures: { waiting: 2, running: 1 }, uploads: { waiting: 1, running: 4 }, pages: { waiting: 3 } };
+  const work = { pictures: { waiting: 2, running: 1 }, pages: { waiting: 3 } };
   const busy = renderToStaticMarkup(<HealthFacts health={{ ...health, work }} />);
-  expect(busy).toContain('Product pictures: 2 waiting, 1 in progress. Uploaded pictures: 1 waiting, 4 in progress.');
+  expect(busy).toContain('Pictures: 2 waiting, 1 in progress.');
   expect(busy).toContain('Pages: 3 waiting.');
-  expect(busy).toContain('6 waiting');
+  expect(busy).toContain('5 waiting');
 });

@@ -10,7 +10,7 @@ const lowDiskShare = 0.1;
 /** The server's figures, each with how it is doing. */
 export function HealthFacts({ health }: { readonly health: ShopHealth }) {
   const { version, startedAt, database, disk, counts, mails, work } = health;
-  const waiting = work.pictures.waiting + work.uploads.waiting + work.pages.waiting;
+  const waiting = work.pictures.waiting + work.pages.waiting;
   const isDiskLow = disk.freeBytes < disk.totalBytes * lowDiskShare;
   return (
     <Rows>
@@ -39,14 +39,10 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
       </Row>
       <Row
         title="Background work"
-        detail={`Product pictures: ${queueText(work.pictures)}. Uploaded pictures: ${queueText(work.uploads)}. Pages: ${work.pages.waiting} waiting.`}
+        detail={`Pictures: ${work.pictures.waiting} waiting, ${work.pictures.running} in progress. Pages: ${work.pages.waiting} waiting.`}
       >
         <Badge tone={waiting > 0 ? 'warn' : 'good'}>{waiting > 0 ? `${waiting} waiting` : 'Nothing waits'}</Badge>
       </Row>
     </Rows>
   );
-}
-
-function queueText({ waiting, running }: { readonly waiting: number; readonly running: number }): string {
-  return `${waiting} waiting, ${running} in progress`;
 }
