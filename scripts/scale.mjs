@@ -1,4 +1,4 @@
-// `npm run test:scale`: the built shop on several servers while the standby is promoted (`-- --seconds N` for longer
+// `npm run test:scale`: two processes of the built shop while the database and they restart (`-- --seconds N` for longer
 // phases). `-- --record` writes the figures to docs/measurements.md.
 
 import './steps/node-version.mjs';
@@ -10,4 +10,4 @@ import { runRecorded } from './steps/run-recorded.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-await runRecorded('tests/scale/promote-standby.ts');
+await runRecorded('tests/scale/restart-primary.ts');
