@@ -11,16 +11,14 @@ import { runPostgres, userForPostgres, waitUntilReady } from '#tests/setup/postg
 /** Whether PgBouncer is installed here (Debian's package `pgbouncer`). */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { env: pathWithSbin() }).status === 0;
 
-/** A primary, a synchronous standby, and a PgBouncer in transaction mode before each. */
+/** A PostgreSQL server, with a PgBouncer in transaction mode before it where that is installed. */
 export interface Cluster {
-  /** DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_READ_URL of a shop. */
+  /** DATABASE_URL and DATABASE_DIRECT_URL of a shop. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs a statement on the standby, also after its promotion. */
-  onStandby(sql: string): Promise<pg.QueryResult>;
-  /** Kills the primary. */
-  crashPrimary(): Promise<void>;
-  /** Promotes the standby, as an operator or Patroni does. */
-  promote(): Promise<void>;
+  /** Runs a statement on the server itself. */
+  query(sql: string): Promise<pg.QueryResult>;
+  /** Kills the server and starts it again at the same address, which to the shop is like a failover by the host. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,65 +28,46 @@ export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'sphatik-cluster-'));
   const user = userForPostgres();
   if (user) await chown(folder, user.uid, user.gid);
-  const processes: ChildProcess[] = [];
-  const [primaryPort, standbyPort] = [await freePort(), await freePort()];
-  const dataOf = (name: string) => join(folder, name);
-  const finish = async (program: string, args: readonly string[]) => {
-    const [code] = await once(runPostgres(program, args, user), 'exit');
-    if (code !== 0) throw new Error(`${program} failed.`);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const direct = addressOf(port);
+  const initdb = ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C'];
+  const [code] = await once(runPostgres('initdb', initdb, user), 'exit');
+  if (code !== 0) throw new Error('initdb failed.');
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+  const serve = async () => {
+    const child = runPostgres('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], user);
+    await waitUntilReady(direct);
+    return child;
   };
-  const serve = async (name: string, port: number) => {
-    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
-    const args = ['-D', dataOf(name), ...settings.flatMap((setting) => ['-c', setting])];
-    const server = runPostgres('postgres', args, user);
-    processes.push(server);
-    await waitUntilReady(addressOf(port));
-    return server;
+  let server = await serve();
+  const pooler = hasPgBouncer ? await startPgBouncer(folder, port) : undefined;
+  // Kills every process of the server at once.
+  const end = async (child: ChildProcess) => {
+    const ended = once(child, 'exit');
+    child.kill('SIGQUIT');
+    await ended;
   };
-
-  await finish('initdb', ['-D', dataOf('a'), '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C']);
-  const primary = await serve('a', primaryPort);
-  const source = `host=127.0.0.1 port=${primaryPort} user=postgres`;
-  await finish('pg_basebackup', ['-D', dataOf('b'), '-d', source, '-R', '-X', 'stream', '-c', 'fast']);
-  await serve('b', standbyPort);
-  await query(addressOf(primaryPort), "alter system set synchronous_standby_names = '*'");
-  await query(addressOf(primaryPort), 'select pg_reload_conf()');
-
-  const poolers = hasPgBouncer
-    ? [await startPgBouncer(folder, primaryPort, processes), await startPgBouncer(folder, standbyPort, processes)]
-    : undefined;
-  const address = (ports: readonly number[]) =>
-    `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/postgres`;
-  const direct = address([primaryPort, standbyPort]);
   return {
     env: {
-      DATABASE_URL: poolers ? address(poolers) : direct,
-      DATABASE_DIRECT_URL: poolers ? direct : '',
-      DATABASE_READ_URL: addressOf(standbyPort),
+      DATABASE_URL: pooler ? addressOf(pooler.port) : direct,
+      DATABASE_DIRECT_URL: pooler ? direct : '',
     },
-    onStandby: (sql) => query(addressOf(standbyPort), sql),
-    async crashPrimary() {
-      const ended = once(primary, 'exit');
-      // Kills every process of the server at once.
-      primary.kill('SIGQUIT');
-      await ended;
-    },
-    promote: async () => {
-      await query(addressOf(standbyPort), 'select pg_promote()');
+    query: (sql) => query(direct, sql),
+    async restart() {
+      await end(server);
+      server = await serve();
     },
     async stop() {
-      for (const one of processes.filter((child) => child.exitCode === null && child.signalCode === null)) {
-        const ended = once(one, 'exit');
-        one.kill('SIGQUIT');
-        await ended;
-      }
+      if (pooler) await end(pooler.child);
+      await end(server);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Starts PgBouncer in transaction mode before a server, and returns its port. */
-async function startPgBouncer(folder: string, serverPort: number, processes: ChildProcess[]): Promise<number> {
+/** Starts PgBouncer in transaction mode before a server. */
+async function startPgBouncer(folder: string, serverPort: number): Promise<{ port: number; child: ChildProcess }> {
   const port = await freePort();
   const file = join(folder, `pgbouncer-${port}.ini`);
   const lines = [
@@ -107,9 +86,8 @@ async function startPgBouncer(folder: string, serverPort: number, processes: Chi
   await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o644 });
   const child = spawn('pgbouncer', ['-q', file], { stdio: 'ignore', env: pathWithSbin(), ...userForPostgres() });
   process.once('exit', () => child.kill('SIGQUIT'));
-  processes.push(child);
   await waitUntilReady(addressOf(port));
-  return port;
+  return { port, child };
 }
 
 async function query(connectionString: string, text: string): Promise<pg.QueryResult> {
