@@ -108,8 +108,9 @@ export async function responseFromCatalogue(url: URL, newerThan = ''): Promise<C
   } catch (error) {
     console.info('The offline catalogue could not be read', error);
     opened = undefined;
-    // It is downloaded again with the next update.
-    if (error instanceof UnreadablePartError) await removeCatalogue();
+    // It is downloaded again with the next update, unless one has replaced it meanwhile.
+    const isCurrent = (await readStoredCatalogue())?.cachedAt === stored.cachedAt;
+    if (error instanceof UnreadablePartError && isCurrent) await removeCatalogue();
     return undefined;
   }
 }

@@ -146,6 +146,19 @@ test.each([
   expect(await list()).toEqual(['Ring a', 'Ring b']);
 });
 
+test('an update while the catalogue is being read loses nothing', async () => {
+  network = shopOf({ one: ['a'], two: ['b'], three: ['c'] });
+  await updateAll();
+  network = shopOf({ four: ['a', 'b'] });
+  await update();
+  await startWorker();
+  const reading = list();
+  await update();
+  await reading;
+  expect(await readState()).toMatchObject({ count: 2 });
+  expect(await list()).toEqual(['Ring a', 'Ring b']);
+});
+
 test('an older version’s catalogue is used while it fits, and downloaded again', async () => {
   const settings = { contractStamp: 'development', apiHost: '' };
   vi.doMock('#src/settings.ts', () => settings);
