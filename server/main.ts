@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 
 import { privateUmask } from './data-folder.ts';
+import { FolderInUseError } from './db/folder-lock.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { StorageError } from './media/s3-files.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -55,8 +56,8 @@ function closeOnSignal(shop: OpenShop): void {
 
 /** Returns a message for errors that the owner can fix, and the stack for all others. */
 function describeError(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof NewerDatabaseError || error instanceof StorageError)
-    return error.message;
+  const known = [SettingsError, NewerDatabaseError, StorageError, FolderInUseError];
+  if (known.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const problem = storageProblemOf(error, dataDir);
   if (problem) return problem;

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
+import { checkAtNight } from './check-at-night.ts';
 import { secureDataFolder } from './data-folder.ts';
+import { checkAtStart } from './db/check-at-start.ts';
 import { openDatabase } from './db/connect.ts';
 import { loadDemoPosts } from './demo/demo-posts.ts';
 import { inviteDemoOwner } from './demo/invite-owner.ts';
@@ -38,7 +40,11 @@ const closeTimeoutMs = 10_000;
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { settings, pages, print } = options;
   const warnings = await secureDataFolder(settings.dataDir);
-  const database = await openDatabase(settings);
+  const lock = settings.databaseUrl ? undefined : await checkAtStart(settings.dataDir, print);
+  const database = await openDatabase(settings).catch((error: unknown) => {
+    lock?.release(true);
+    throw error;
+  });
   const closing = new AbortController();
   try {
     await openFileStore(settings).check();
@@ -60,6 +66,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     if (metrics) print(`Metrics are at ${metrics.address}.`);
     const address = await app.listen({ port: settings.port, host: settings.host });
 
+    const nightly = lock && checkAtNight({ dataDir: settings.dataDir, database, log: app.log });
     const mail = openMail({ settings, database, log: app.log });
     const { traffic } = app;
     const { signal } = closing;
@@ -76,6 +83,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       address,
       close: async () => {
         closing.abort();
+        nightly?.close();
         const cut = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
         // Browsers keep a connection open that was busy when closing began.
         const sweep = setInterval(() => {
@@ -87,10 +95,12 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
         clearInterval(sweep);
         await Promise.all([mail.close(), warming, metrics?.close()]);
         await database.close();
+        lock?.release(database.damage === undefined);
       },
     };
   } catch (error) {
     await database.close();
+    lock?.release(database.damage === undefined);
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres-engine.ts';
 import type { Database } from './schema/database.ts';
 import { openSqlite } from './sqlite-engine.ts';
+import { storageFailureOf } from './storage-failure.ts';
 
 /** What a read needs; a transaction is a reader too. */
 export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'>;
@@ -47,6 +48,10 @@ export interface ShopDatabase {
   durable(): Promise<void>;
   /** Reads a consistent snapshot of the database for as long as it takes, without blocking writes. */
   snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T>;
+  /** Why nothing is written any more: SQLite has found damage in its file. */
+  readonly damage: Error | undefined;
+  /** From now on transactions throw this error, because writing to a damaged file damages more. For SQLite. */
+  stopWriting(damage: Error): void;
   /** Runs `work` under a lock that all processes on this database share, by name. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -76,6 +81,12 @@ function guardDatabase(engine: Engine): ShopDatabase {
   const commitsOf = { catalogue: 0, stock: 0 };
 
   let onDisk = 0;
+
+  let damage: Error | undefined;
+
+  const stopWriting = (found: Error) => {
+    if (engine.kind === 'sqlite') damage ??= found;
+  };
 
   const durable = async () => {
     const upTo = commits;
@@ -110,8 +121,13 @@ function guardDatabase(engine: Engine): ShopDatabase {
       return commits;
     },
     commitsOf: (topic) => commitsOf[topic],
+    get damage() {
+      return damage;
+    },
+    stopWriting,
     async transaction(work) {
       requireOutside();
+      if (damage) throw damage;
       const state = { open: true };
       const topics = new Set<Topic>();
       try {
@@ -127,6 +143,9 @@ function guardDatabase(engine: Engine): ShopDatabase {
         engine.announce(topics);
         await durable();
         return result;
+      } catch (error) {
+        if (storageFailureOf(error) === 'damaged') stopWriting(error as Error);
+        throw error;
       } finally {
         // Work that a transaction started without awaiting it may use the database again.
         state.open = false;
