@@ -11,8 +11,8 @@ export async function checkAtStart(dataDir: string, print: (line: string) => voi
     if (!lock.wasUnclean && !isCheckDue(dataDir)) return lock;
     const { result, details } = await checkDatabase(dataDir, { isAlone: true });
     if (lock.wasUnclean && result === 'ok') print('The shop was not closed properly. The database is in order.');
-    for (const detail of details) print(`Check of the database: ${detail}`);
     if (result === 'damaged') throw Object.assign(new Error(details[0]), { code: 'SQLITE_CORRUPT' });
+    for (const detail of details) print(`Check of the database: ${detail}`);
     if (result !== 'ok') print(checkMessages[result]);
     return lock;
   } catch (error) {

@@ -14,7 +14,7 @@ export const checkCommand: OwnerCommand = {
       .description('Check the SQLite database, also while the shop runs, and rebuild damaged indexes')
       .action(async () => {
         const { dataDir, databaseUrl } = readSettings(process.env);
-        if (databaseUrl) console.log('PostgreSQL is checked by its own tools: ask whoever runs it, or use pg_amcheck.');
+        if (databaseUrl) console.log('PostgreSQL is checked by its own tools: pg_amcheck, or those of its host.');
         else await checkFolder(dataDir);
       });
   },
