@@ -195,7 +195,7 @@ describe('The write-ahead log', () => {
     expect(lost).toBe(10 - Number(newCustomers()));
     expect(check).toMatchObject({
       result: 'incomplete',
-      details: [`the write-ahead log is damaged: its last ${lost} transactions cannot be read and are lost`],
+      details: [`the write-ahead log is damaged: up to ${lost} of the last transactions are lost`],
     });
   });
 

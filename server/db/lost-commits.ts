@@ -5,8 +5,8 @@ const frameHeaderBytes = 24;
 
 /**
  * Counts the transactions behind a damaged place in SQLite's write-ahead log (sqlite.org/fileformat2.html, section 4.1).
- * SQLite drops them without a word when it opens the database. The last transaction alone doesn't count: a power cut may
- * have come in the middle of it.
+ * SQLite drops them without a word when it opens the database. Some may be in the database already, by a
+ * checkpoint. The last transaction alone doesn't count: a power cut may have come in the middle of it.
  */
 export function findLostCommits(walFile: string): number {
   let descriptor: number;

@@ -53,7 +53,10 @@ async function damage(dataDir: string, name: string): Promise<void> {
 async function aDataFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-damaged-'));
   folders.push(dataDir);
-  await (await openDatabase({ dataDir, databaseUrl: undefined })).close();
+  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  // A connection that was never used is not closed, and would keep the log.
+  await database.read.selectFrom('secrets').select('name').execute();
+  await database.close();
   insertSubscribers(dataDir, 'reader', subscribers);
   return dataDir;
 }
@@ -128,7 +131,7 @@ describe('The start of the shop', () => {
     await writeFile(file, log);
 
     const next = await start(dataDir);
-    const [, lost] = /the write-ahead log is damaged: its last (\d+) transactions/.exec(next.output()) ?? [];
+    const [, lost] = /the write-ahead log is damaged: up to (\d+) of the last/.exec(next.output()) ?? [];
     expect(next.output()).toContain('rows are missing. Compare it with the last backup: docs/operations.md.');
     expect(Number(lost)).toBeGreaterThan(1);
     await stop(next);
