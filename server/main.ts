@@ -3,6 +3,7 @@ import { loadEnvFile } from 'node:process';
 
 import { privateUmask } from './data-folder.ts';
 import { UnusableDatabaseError } from './db/engine.ts';
+import { FolderInUseError } from './db/folder-lock.ts';
 import { StorageError } from './media/s3-files.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { loadBuiltPages } from './pages/page-source.ts';
@@ -55,8 +56,8 @@ function closeOnSignal(shop: OpenShop): void {
 
 /** Returns a message for errors that the owner can fix, and the stack for all others. */
 function describeError(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof UnusableDatabaseError || error instanceof StorageError)
-    return error.message;
+  const known = [SettingsError, UnusableDatabaseError, StorageError, FolderInUseError];
+  if (known.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const problem = startProblemOf(error, dataDir);
   if (problem) return problem;

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
+import { checkAtNight } from './check-at-night.ts';
 import { secureDataFolder } from './data-folder.ts';
+import { checkAtStart } from './db/check-at-start.ts';
 import { openDatabase } from './db/connect.ts';
 import { loadDemoPosts } from './demo/demo-posts.ts';
 import { inviteDemoOwner } from './demo/invite-owner.ts';
@@ -37,7 +39,11 @@ const closeTimeoutMs = 10_000;
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { settings, pages, print } = options;
   const warnings = await secureDataFolder(settings.dataDir);
-  const database = await openDatabase(settings);
+  const lock = settings.databaseUrl ? undefined : await checkAtStart(settings.dataDir, print);
+  const database = await openDatabase(settings).catch((error: unknown) => {
+    lock?.release(true);
+    throw error;
+  });
   try {
     await openFileStore(settings).check();
     const pictures = createPictureStore(settings);
@@ -58,12 +64,14 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     if (metrics) print(`Metrics are at ${metrics.address}.`);
     const address = await app.listen({ port: settings.port, host: settings.host });
 
+    const nightly = lock && checkAtNight({ dataDir: settings.dataDir, database, log: app.log });
     const mail = openMail({ settings, database, log: app.log });
 
     return {
       app,
       address,
       close: async () => {
+        nightly?.close();
         const cut = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
         // Browsers keep a connection open that was busy when closing began.
         const sweep = setInterval(() => {
@@ -75,10 +83,12 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
         clearInterval(sweep);
         await Promise.all([mail.close(), metrics?.close()]);
         await database.close();
+        lock?.release(database.damage === undefined);
       },
     };
   } catch (error) {
     await database.close();
+    lock?.release(database.damage === undefined);
     throw error;
   }
 }

@@ -31,7 +31,7 @@ function storageProblemOf(error: unknown, dataDir: string): string | undefined {
   const restore = 'npm run shop -- restore FILE.zip (docs/owner-commands.md)';
   switch (storageFailureOf(error)) {
     case 'damaged':
-      return `The database in '${dataDir}' is damaged and cannot be opened. Set DATA_DIR to an empty folder and restore the last backup there: ${restore}.`;
+      return `The database in '${dataDir}' is damaged and cannot be opened (${(error as Error).message}). Set DATA_DIR to an empty folder and restore the last backup there: ${restore}.`;
     case 'read-only':
       // PostgreSQL's code, of a standby above all.
       if (code === '25006') return 'The database is read-only: DATABASE_URL must lead to one that can be written.';

@@ -7,6 +7,7 @@ import { readSettings, SettingsError } from '#server/plugins/env.ts';
 import { startProblemOf } from '#server/start-problem.ts';
 import { backupCommand } from './backup/backup-command.ts';
 import { bookingsCommand } from './bookings/bookings-command.ts';
+import { checkCommand } from './check/check-command.ts';
 import { CommandError, type OwnerCommand, runCommands, type ShopContext } from './command.ts';
 import { couponsCommand } from './coupons/coupons-command.ts';
 import { customersCommand } from './customers/customers-command.ts';
@@ -39,6 +40,7 @@ const commands: readonly OwnerCommand[] = [
   secretsCommand,
   backupCommand,
   restoreCommand,
+  checkCommand,
   seedCommand,
 ];
 

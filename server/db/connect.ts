@@ -8,6 +8,7 @@ import { migrate, needsMigration } from './migrate.ts';
 import { openPostgres } from './postgres-engine.ts';
 import type { Database } from './schema/database.ts';
 import { openSqlite } from './sqlite-engine.ts';
+import { storageFailureOf } from './storage-failure.ts';
 
 /** What a read needs; a transaction is a reader too. */
 export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'>;
@@ -38,6 +39,10 @@ export interface ShopDatabase {
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Reads a consistent snapshot of the database for as long as it takes, without blocking writes. */
   snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T>;
+  /** Why nothing is written any more: SQLite has found damage in its file. */
+  readonly damage: Error | undefined;
+  /** From now on transactions throw this error, because writing to a damaged file damages more. For SQLite. */
+  stopWriting(damage: Error): void;
   /** Runs `work` under a lock that all processes on this database share, by name. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -66,6 +71,11 @@ function guardDatabase(engine: Engine): ShopDatabase {
   let catalogueCommits = 0;
   let transactions = 0;
   let observeTransaction = (_seconds: number) => {};
+  let damage: Error | undefined;
+
+  const stopWriting = (found: Error) => {
+    if (engine.kind === 'sqlite') damage ??= found;
+  };
 
   const requireOutside = () => {
     if (inside.getStore()?.open) {
@@ -92,8 +102,13 @@ function guardDatabase(engine: Engine): ShopDatabase {
     get catalogueCommits() {
       return catalogueCommits;
     },
+    get damage() {
+      return damage;
+    },
+    stopWriting,
     async transaction(work) {
       requireOutside();
+      if (damage) throw damage;
       const state = { open: true };
       const startedAt = performance.now();
       let isCatalogueChange = false;
@@ -107,6 +122,9 @@ function guardDatabase(engine: Engine): ShopDatabase {
         commits += 1;
         if (isCatalogueChange) catalogueCommits += 1;
         return result;
+      } catch (error) {
+        if (storageFailureOf(error) === 'damaged') stopWriting(error as Error);
+        throw error;
       } finally {
         // Work that a transaction started without awaiting it may use the database again.
         state.open = false;

@@ -52,7 +52,7 @@ export function handleError(error: Error, request: FastifyRequest, reply: Fastif
   if (failure.status === 500) request.log.error({ err: error }, 'a request failed');
   const storage = storageFailureOf(error);
   if (storage) {
-    request.server.writeHealth?.note(storage);
+    request.server.writeHealth?.note(storage, error);
     request.log.error({ err: error }, storageFailureReasons[storage]);
   } else if (isDatabaseUnavailable(error)) request.log.warn({ err: error }, 'the database is unavailable');
   return sendFailure(request, reply, failure);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase, type Reader } from '#server/db/connect.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
-import { readCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { readCatalogueNumbers } from '#server/modules/product/catalogue-version.ts';
 import { newPostgresDatabase } from '#tests/setup/databases.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 
@@ -64,8 +64,8 @@ describe.runIf(everyEngine.includes('postgres'))('Connections to PostgreSQL', ()
     const proxy = await startProxy(databaseUrl);
     const database = await open({ databaseUrl: `${proxy.url}?query_timeout=300` });
     const readers = 4;
-    const read = () => readCatalogueVersion(database.read);
-    const write = () => database.transaction(readCatalogueVersion);
+    const read = () => readCatalogueNumbers(database.read);
+    const write = () => database.transaction(readCatalogueNumbers);
     const all = () => Promise.allSettled([...Array.from({ length: readers }, read), write()]);
     const failures = async () => (await all()).filter(({ status }) => status === 'rejected');
     expect(await failures()).toEqual([]);
@@ -79,27 +79,27 @@ describe.runIf(everyEngine.includes('postgres'))('Connections to PostgreSQL', ()
 
   test('that end while they are idle harm nobody', async () => {
     const database = await open({ databaseUrl: `${databaseUrl}&application_name=idle` });
-    await readCatalogueVersion(database.read);
+    await readCatalogueNumbers(database.read);
     const other = await open({ databaseUrl });
     const idle = sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'idle'`;
     expect((await idle.execute(other.read as never)).rows.length).toBeGreaterThan(0);
     await expect.poll(() => idle.execute(other.read as never).then(({ rows }) => rows.length)).toBe(0);
-    await expect.poll(() => readCatalogueVersion(database.read).catch(() => 0)).toBeGreaterThan(0);
+    await expect.poll(() => readCatalogueNumbers(database.read).catch(() => 0)).toBeGreaterThan(0);
   });
 
   test('past a pooler run migrations, in one session that leaves no lock', async () => {
     const direct = await newPostgresDatabase({ isEmpty: true });
     const pooler = await startProxy(direct);
     const database = await open({ databaseUrl: pooler.url, databaseDirectUrl: direct });
-    expect(await readCatalogueVersion(database.read)).toBe(1);
+    expect(await readCatalogueNumbers(database.read)).toBe(1);
     expect(pooler.sent()).not.toMatch(/create table|advisory|statement_timeout/);
     expect(await locksOn(database.read)).toBe(0);
   });
 
   test('past a pooler are opened only when there is a migration to run', async () => {
     const database = await open({ databaseUrl, databaseDirectUrl: nowhere });
-    expect(await readCatalogueVersion(database.read)).toBeGreaterThan(0);
+    expect(await readCatalogueNumbers(database.read)).toBeGreaterThan(0);
     const empty = await newPostgresDatabase({ isEmpty: true });
     await expect(open({ databaseUrl: empty, databaseDirectUrl: nowhere })).rejects.toThrow('ECONNREFUSED');
   });

@@ -13,11 +13,12 @@ import type { DatabaseKind, Fault, FaultReport } from './fault-shop.ts';
 import { kill } from './kill.ts';
 import { mailHang } from './mail-hang.ts';
 import { memory } from './memory.ts';
+import { race } from './race.ts';
 import { uploadKill } from './upload-kill.ts';
 
 // Injects faults into the built shop, one after the other, each on a shop of its own.
 
-const faults: readonly Fault[] = [kill, diskFull, databaseAway, mailHang, uploadKill, deploy, clock, memory];
+const faults: readonly Fault[] = [kill, race, diskFull, databaseAway, mailHang, uploadKill, deploy, clock, memory];
 const allKinds = ['sqlite', 'postgres'] as const;
 
 const { values, positionals } = parseArgs({

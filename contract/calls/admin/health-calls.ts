@@ -26,6 +26,15 @@ export const shopHealthSchema = z.object({
     migration: z.string(),
     /** Empty while it can be written; otherwise why not. */
     problem: z.string(),
+    /** The last check of SQLite's file; null before the first one, and on PostgreSQL. */
+    check: z.nullable(
+      z.object({
+        at: z.string(),
+        result: z.enum(['ok', 'rebuilt', 'incomplete', 'damaged']),
+        /** What was wrong. */
+        details: z.array(z.string()),
+      }),
+    ),
   }),
   /** Of the data folder's disk. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),

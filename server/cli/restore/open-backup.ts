@@ -17,6 +17,14 @@ const manifestSchema = z.object({
   files: z.number(),
 });
 
+/** Rows are text with much repetition, but not this much. */
+const tableRatioMax = 200;
+/** Pictures and videos are compressed already. */
+const fileRatioMax = 2;
+/** Small ones may have any ratio. */
+const freeBytes = { table: 1024 * 1024, file: 1024 };
+const manifestBytesMax = 1024 * 1024;
+
 /** A backup whose contents list is complete; the contents are checked when they are read. */
 export interface Backup {
   readonly manifest: Manifest;
@@ -39,6 +47,12 @@ export async function openBackup(path: string): Promise<Backup> {
   try {
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for (const entry of entries.values()) {
+      if (entry.uncompressedSize <= bytesAllowed(entry)) continue;
+      throw new CommandError(
+        `'${shown}' is not a backup of this shop: '${plainText(entry.fileName, 100)}' in it unpacks to far more than a backup has.`,
+      );
+    }
     const open = async (name: string) => {
       const entry = entries.get(name);
       if (!entry) throw noBackup();
@@ -58,4 +72,11 @@ export async function openBackup(path: string): Promise<Backup> {
     zip.close();
     throw error instanceof CommandError ? error : noBackup(error);
   }
+}
+
+/** How large a file of the zip may be; yauzl refuses one that unpacks to more than it declares. */
+function bytesAllowed({ fileName, compressedSize }: Entry): number {
+  if (fileName === manifestName) return manifestBytesMax;
+  if (fileName.startsWith('tables/')) return compressedSize * tableRatioMax + freeBytes.table;
+  return compressedSize * fileRatioMax + freeBytes.file;
 }

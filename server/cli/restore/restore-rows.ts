@@ -10,6 +10,10 @@ import type { Backup } from './open-backup.ts';
 /** Below the limit of both databases for one statement. */
 const valuesPerInsert = 20_000;
 
+/** Bounds the memory for rows that wait to be inserted, and for one row. */
+const textPerInsert = 4 * 1024 * 1024;
+const lineLengthMax = 8 * 1024 * 1024;
+
 type Row = Record<string, string | number | null>;
 
 /** The first table with rows; undefined in a new shop. */
@@ -36,18 +40,23 @@ export async function restoreRows(trx: Trx, backup: Backup, advance: () => void)
     const hash = createHash('sha256');
     let rows = 0;
     let waiting: Row[] = [];
+    let waitingText = 0;
     const write = async () => {
       if (waiting.length === 0) return;
       const insert = trx.insertInto(table as 'secrets').values(waiting as never);
       await insert.execute();
       waiting = [];
+      waitingText = 0;
     };
     for await (const line of eachLine(await backup.open(tableFile(table)))) {
       hash.update(`${line}\n`);
       rows += 1;
+      if (rows > expected.rows) break;
       const row = readRow(line);
       waiting.push(row);
-      if ((waiting.length + 1) * Object.keys(row).length > valuesPerInsert) await write();
+      waitingText += line.length;
+      const values = (waiting.length + 1) * Object.keys(row).length;
+      if (values > valuesPerInsert || waitingText > textPerInsert) await write();
     }
     await write();
     if (rows !== expected.rows || hash.digest('hex') !== expected.sha256) {
@@ -62,11 +71,14 @@ async function* eachLine(input: Readable): AsyncGenerator<string> {
   let rest = '';
   try {
     for await (const text of input.setEncoding('utf8')) {
-      const lines = (rest + text).split('\n');
+      const lines = text.split('\n');
+      lines[0] = rest + lines[0];
       rest = lines.pop() ?? '';
+      if (rest.length > lineLengthMax) throw new CommandError('The backup is damaged: a line is too long.');
       yield* lines;
     }
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     throw new CommandError('The backup is damaged: part of it cannot be unpacked.', { cause: error });
   }
   if (rest !== '') yield rest;

@@ -11,9 +11,9 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
   );
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    await readCatalogueNumbers(app.database.read);
     const failure = await app.writeHealth.check();
     if (failure) throw new FailureError(503, storageFailureReasons[failure]);
+    await readCatalogueNumbers(app.database.read);
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 }

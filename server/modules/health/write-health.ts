@@ -25,14 +25,16 @@ export class WriteHealth {
     this.#dataDir = dataDir;
   }
 
-  /** Records why a request could not write, until a check succeeds. */
-  note(failure: StorageFailure): void {
+  /** Records why a request could not write, until a check succeeds; damage of SQLite's file for good. */
+  note(failure: StorageFailure, error: Error): void {
+    if (failure === 'damaged') this.#database.stopWriting(error);
     this.#noted = failure;
     this.#probedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Returns why nothing can be written, or undefined. Throws errors that are not about storage. */
-  check(): Promise<StorageFailure | undefined> {
+  async check(): Promise<StorageFailure | undefined> {
+    if (this.#database.damage) return 'damaged';
     if (!this.#probe || performance.now() - this.#probedAt > probeIntervalMs) {
       this.#probedAt = performance.now();
       this.#probe = this.#tryToWrite();

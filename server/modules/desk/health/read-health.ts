@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
+import { readLastCheck } from '#server/db/check-database.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { storageFailureReasons } from '#server/db/storage-failure.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
@@ -35,6 +36,7 @@ export async function readShopHealth(app: FastifyInstance, backups: ShopBackups)
       bytes: await databaseBytes(app),
       migration: Object.keys(migrations).at(-1) ?? '',
       problem: failure ? storageFailureReasons[failure] : '',
+      check: (database.kind === 'sqlite' && readLastCheck(settings.dataDir)) || null,
     },
     disk: { freeBytes: bavail * bsize, totalBytes: blocks * bsize },
     mails: await countWaitingMails(database.read),

@@ -11,7 +11,7 @@ const health: ShopHealth = {
   version: '1.2.3',
   startedAt: at,
   node: 'v22.0.0',
-  database: { kind: 'sqlite', bytes: 1e6, migration: '0001-first', problem: '' },
+  database: { kind: 'sqlite', bytes: 1e6, migration: '0001-first', problem: '', check: null },
   disk: { freeBytes: 5e9, totalBytes: 1e10 },
   mails: { waiting: 0, failing: 0, oldestWaitingAt: null },
   lastBackupAt: null,
@@ -39,4 +39,14 @@ test('the work that waits is counted', () => {
   expect(busy).toContain('Pictures: 2 waiting, 1 in progress.');
   expect(busy).toContain('Pages: 3 waiting.');
   expect(busy).toContain('5 waiting');
+});
+
+test('the last check of the database is shown with its date and result', () => {
+  const htmlOf = (database: Partial<ShopHealth['database']>) =>
+    renderToStaticMarkup(<HealthFacts health={{ ...health, database: { ...health.database, ...database } }} />);
+  expect(htmlOf({})).toContain('Not checked yet.');
+  expect(htmlOf({ check: { at, result: 'ok', details: [] } })).toMatch(/Checked on 4 May 2026.*In order/);
+  const details = ['row 7 missing from index orders_number'];
+  expect(htmlOf({ check: { at, result: 'damaged', details } })).toMatch(/row 7 missing.*Damaged/);
+  expect(htmlOf({ kind: 'postgres' })).not.toContain('Check of the database');
 });

@@ -7,10 +7,18 @@ import { megabytes } from './megabytes.ts';
 /** Below this part of the disk the shop will soon not be able to write. */
 const lowDiskShare = 0.1;
 
+const checkBadges = {
+  ok: { tone: 'good', text: 'In order' },
+  rebuilt: { tone: 'good', text: 'Indexes were rebuilt' },
+  incomplete: { tone: 'bad', text: 'Rows are missing' },
+  damaged: { tone: 'bad', text: 'Damaged' },
+} as const;
+
 /** The server's figures, each with how it is doing. */
 export function HealthFacts({ health }: { readonly health: ShopHealth }) {
   const { version, startedAt, database, disk, counts, mails, work } = health;
   const waiting = work.pictures.waiting + work.pages.waiting;
+  const { check } = database;
   const isDiskLow = disk.freeBytes < disk.totalBytes * lowDiskShare;
   return (
     <Rows>
@@ -21,6 +29,18 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
       >
         <Badge tone={database.problem ? 'bad' : 'good'}>{database.problem || 'Can be written'}</Badge>
       </Row>
+      {database.kind === 'sqlite' && (
+        <Row
+          title="Check of the database"
+          detail={
+            check
+              ? [`Checked ${relativeTime(check.at)}`, ...check.details].join('. ')
+              : 'Not checked yet. It is checked every night.'
+          }
+        >
+          {check && <Badge tone={checkBadges[check.result].tone}>{checkBadges[check.result].text}</Badge>}
+        </Row>
+      )}
       <Row title="Disk" detail={`${megabytes(disk.freeBytes)} of ${megabytes(disk.totalBytes)} free`}>
         <Badge tone={isDiskLow ? 'bad' : 'good'}>{isDiskLow ? 'Nearly full' : 'Enough'}</Badge>
       </Row>

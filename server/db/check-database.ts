@@ -1,0 +1,131 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+
+import { findLostCommits } from './lost-commits.ts';
+import { integrityProblems, rebuildIndexes } from './rebuild-indexes.ts';
+import { storageFailureOf, storageFailureReasons } from './storage-failure.ts';
+
+/**
+ * What a check found: `rebuilt` had damaged indexes, which are right again; `incomplete` works, but rows are missing;
+ * `damaged` can't be repaired.
+ */
+export type CheckResult = 'ok' | 'rebuilt' | 'incomplete' | 'damaged';
+
+/** The last check of a SQLite database, stored beside it because a damaged database can't store it. */
+export interface DatabaseCheck {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The version of SQLite that checked it. */
+  readonly sqlite: string;
+  readonly result: CheckResult;
+  /** What was wrong; empty when nothing was. */
+  readonly details: string[];
+}
+
+const detailsMax = 10;
+
+/** How long a rebuild waits for other processes' transactions. */
+const lockTimeoutMs = 10_000;
+
+/** What to do about a result, for the log and the terminal. */
+export const checkMessages: Readonly<Record<CheckResult, string>> = {
+  ok: 'The database is in order.',
+  rebuilt: 'Indexes of the database were damaged. They have been rebuilt, and nothing is missing.',
+  incomplete: 'The database works, but rows are missing. Compare it with the last backup: docs/operations.md.',
+  damaged: storageFailureReasons.damaged,
+};
+
+/**
+ * Checks the SQLite database of a data folder, rebuilds its indexes if only they are damaged, and stores the result. Takes
+ * seconds for each gigabyte and blocks the thread. An unused folder gets an empty database. `isAlone`: the caller has the
+ * folder's lock; only then can indexes with unreadable pages be rebuilt.
+ */
+export async function checkDatabase(
+  dataDir: string,
+  { isAlone }: { readonly isAlone: boolean },
+): Promise<DatabaseCheck> {
+  const file = databaseFile(dataDir);
+  // While a server runs, the log's end may be half written.
+  const lost = isAlone ? findLostCommits(`${file}-wal`) : 0;
+  const details = lost === 0 ? [] : [`the write-ahead log is damaged: up to ${lost} of the last transactions are lost`];
+  const found = await examine(file, isAlone);
+  const check: DatabaseCheck = {
+    at: new Date().toISOString(),
+    sqlite: sqliteVersion(),
+    result: lost > 0 && found.result !== 'damaged' ? 'incomplete' : found.result,
+    details: [...details, ...found.details].slice(0, detailsMax),
+  };
+  const record = recordFile(dataDir);
+  writeFileSync(`${record}.tmp`, `${JSON.stringify(check, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${record}.tmp`, record);
+  return check;
+}
+
+/** Returns the last check, or undefined if there was none. */
+export function readLastCheck(dataDir: string): DatabaseCheck | undefined {
+  try {
+    return JSON.parse(readFileSync(recordFile(dataDir), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a check is due at the start: the first one with this SQLite, or when the last one found damage. */
+export function isCheckDue(dataDir: string): boolean {
+  const last = readLastCheck(dataDir);
+  return last === undefined || last.sqlite !== sqliteVersion() || last.result === 'damaged';
+}
+
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'shop.sqlite');
+}
+
+function recordFile(dataDir: string): string {
+  return join(dataDir, 'database-check.json');
+}
+
+let version: string | undefined;
+
+function sqliteVersion(): string {
+  if (version === undefined) {
+    const database = new Sqlite(':memory:');
+    version = String(database.prepare('select sqlite_version()').pluck().get());
+    database.close();
+  }
+  return version;
+}
+
+async function examine(file: string, isAlone: boolean): Promise<Pick<DatabaseCheck, 'result' | 'details'>> {
+  let details: string[] = [];
+  try {
+    const database = new Sqlite(file, { timeout: lockTimeoutMs });
+    try {
+      details = integrityProblems(database);
+      const isRebuilt = details.length > 0;
+      if (isRebuilt && !(await rebuildIndexes(database, { file, problems: details, isAlone }))) {
+        return { result: 'damaged', details };
+      }
+      const missing = missingRows(database);
+      if (missing.length > 0) return { result: 'incomplete', details: [...missing, ...details] };
+      return { result: isRebuilt ? 'rebuilt' : 'ok', details };
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (storageFailureOf(error) !== 'damaged') throw error;
+    return { result: 'damaged', details: details.length > 0 ? details : [(error as Error).message] };
+  }
+}
+
+/** Foreign keys that lead nowhere: the rows that they name were lost. */
+function missingRows(database: Sqlite.Database): string[] {
+  const counts = new Map<string, number>();
+  for (const { table, parent } of database
+    .prepare<[], { table: string; parent: string }>('pragma foreign_key_check')
+    .iterate()) {
+    const what = `rows of '${table}' that belong to missing rows of '${parent}'`;
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  return [...counts].map(([what, count]) => `${count} ${what}`);
+}

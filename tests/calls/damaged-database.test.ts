@@ -1,0 +1,247 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { readHealth } from '#contract/calls/admin/health-calls.ts';
+import { subscribe } from '#contract/calls/newsletter-calls.ts';
+import { checkNow, nextCheckAt } from '#server/check-at-night.ts';
+import { databaseFile } from '#server/db/check-database.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { programPath } from '#tests/setup/programs.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember } from '#tests/setup/staff.ts';
+
+const index = 'sqlite_autoindex_subscribers_1';
+const subscribers = 400;
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+/** One transaction for each, as the shop does. */
+function insertSubscribers(dataDir: string, name: string, count: number): void {
+  const database = new Sqlite(databaseFile(dataDir), { timeout: 10_000 });
+  const insert = database.prepare('insert into subscribers (email, token, subscribed_at) values (?, ?, ?)');
+  for (let at = 0; at < count; at += 1)
+    insert.run(`${name}-${at}@example.com`, `${name}-${at}`, '2026-05-04T10:00:00Z');
+  database.close();
+}
+
+/** Overwrites every leaf page of a table or an index in the file. */
+async function damage(dataDir: string, name: string): Promise<void> {
+  const database = new Sqlite(databaseFile(dataDir));
+  database.pragma('wal_checkpoint(truncate)');
+  const pages = database.prepare("select pageno from dbstat where name = ? and pagetype = 'leaf'").pluck().all(name);
+  database.close();
+  const file = await open(databaseFile(dataDir), 'r+');
+  for (const page of pages) await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, (Number(page) - 1) * 4096);
+  await file.close();
+}
+
+/** A data folder of a shop that was closed. */
+async function aDataFolder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-damaged-'));
+  folders.push(dataDir);
+  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  // A connection that was never used is not closed, and would keep the log.
+  await database.read.selectFrom('secrets').select('name').execute();
+  await database.close();
+  insertSubscribers(dataDir, 'reader', subscribers);
+  return dataDir;
+}
+
+function run(program: 'main' | 'shop', dataDir: string, ...args: string[]) {
+  const child = spawn(process.execPath, [programPath(program), ...args], {
+    env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  return { child, exit, output: () => output };
+}
+
+async function start(dataDir: string) {
+  const shop = run('main', dataDir);
+  await expect.poll(shop.output, { timeout: 20_000 }).toMatch(/Sphatik is open at/);
+  return shop;
+}
+
+async function stop(shop: ReturnType<typeof run>) {
+  shop.child.kill('SIGTERM');
+  expect(await shop.exit).toBe(0);
+}
+
+async function countSubscribers(dataDir: string) {
+  const database = new Sqlite(databaseFile(dataDir));
+  const count = database.prepare('select count(*) from subscribers').pluck().get();
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+  database.close();
+  return count;
+}
+
+describe('The start of the shop', () => {
+  test('rebuilds a damaged index, says so, and opens', async () => {
+    const dataDir = await aDataFolder();
+    await damage(dataDir, index);
+    const shop = await start(dataDir);
+    expect(shop.output()).toContain('Indexes of the database were damaged. They have been rebuilt');
+    await stop(shop);
+    expect(await countSubscribers(dataDir)).toBe(subscribers);
+  });
+
+  test('stops at a damaged table, and says how to restore', async () => {
+    const dataDir = await aDataFolder();
+    await damage(dataDir, 'subscribers');
+    for (const attempt of [1, 2]) {
+      const shop = run('main', dataDir);
+      expect([attempt, await shop.exit]).toEqual([attempt, 1]);
+      expect(shop.output()).toMatch(/The database in '.*' is damaged .* restore FILE\.zip/);
+      expect(shop.output()).not.toMatch(/ at .*\.[jt]s:/);
+    }
+  });
+
+  test('after a kill says how many transactions a damaged log has lost, and opens with the others', async () => {
+    const dataDir = await aDataFolder();
+    await stop(await start(dataDir));
+    const shop = await start(dataDir);
+    insertSubscribers(dataDir, 'new', 10);
+    shop.child.kill('SIGKILL');
+    await shop.exit;
+    const file = `${databaseFile(dataDir)}-wal`;
+    const log = await readFile(file);
+    const middle = Math.floor(log.length / 2);
+    log.writeUInt32LE((log.readUInt32LE(middle) ^ 0xff) >>> 0, middle);
+    await writeFile(file, log);
+
+    const next = await start(dataDir);
+    const [, lost] = /the write-ahead log is damaged: up to (\d+) of the last/.exec(next.output()) ?? [];
+    expect(next.output()).toContain('rows are missing. Compare it with the last backup: docs/operations.md.');
+    expect(Number(lost)).toBeGreaterThan(1);
+    await stop(next);
+    expect(await countSubscribers(dataDir)).toBe(subscribers + 10 - Number(lost));
+  });
+
+  test('checks again after a kill, not after a proper end', async () => {
+    const dataDir = await aDataFolder();
+    await stop(await start(dataDir));
+    await damage(dataDir, index);
+    const shop = await start(dataDir);
+    expect(shop.output()).not.toContain('rebuilt');
+    shop.child.kill('SIGKILL');
+    await shop.exit;
+    const next = await start(dataDir);
+    expect(next.output()).toContain('rebuilt');
+    await stop(next);
+  });
+
+  test('refuses a second server on the same folder, in one line', async () => {
+    const dataDir = await aDataFolder();
+    const first = await start(dataDir);
+    const second = run('main', dataDir);
+    expect(await second.exit).toBe(1);
+    const lines = second.output().trim().split('\n');
+    expect(lines.filter((line) => !line.startsWith('The pages have not'))).toEqual([
+      expect.stringMatching(/^Another server of the shop is running on '.*'\. Stop it first/),
+    ]);
+    // The owner's commands run beside it.
+    const command = run('shop', dataDir, 'subscribers');
+    expect(await command.exit).toBe(0);
+    await stop(first);
+    await stop(await start(dataDir));
+  });
+});
+
+describe('npm run shop -- check', () => {
+  test('checks beside the running shop and repairs', async () => {
+    const dataDir = await aDataFolder();
+    const shop = await start(dataDir);
+    const check = run('shop', dataDir, 'check');
+    expect([await check.exit, check.output().trim()]).toEqual([0, 'The database is in order.']);
+    await stop(shop);
+    await damage(dataDir, index);
+    const repair = run('shop', dataDir, 'check');
+    expect([await repair.exit, repair.output()]).toEqual([0, expect.stringContaining('They have been rebuilt')]);
+    expect(await countSubscribers(dataDir)).toBe(subscribers);
+  });
+
+  test('says how to restore a damaged table, and that there is no database', async () => {
+    const dataDir = await aDataFolder();
+    await damage(dataDir, 'subscribers');
+    const check = run('shop', dataDir, 'check');
+    expect([await check.exit, check.output()]).toEqual([1, expect.stringContaining('restore FILE.zip')]);
+    const none = run('shop', join(dataDir, 'none'), 'check');
+    expect([await none.exit, none.output()]).toEqual([1, expect.stringContaining('There is no database')]);
+  });
+});
+
+describe('A running shop', () => {
+  const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
+  const subscribeOne = (name: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: `/api${subscribe.path}`,
+      payload: { userEmail: `${name}@example.com` },
+    });
+
+  test('is checked every night at 3:30 on the shop’s clock', () => {
+    expect(new Date(nextCheckAt(Date.parse('2026-05-04T10:00:00Z'))).toISOString()).toBe('2026-05-04T21:45:00.000Z');
+    expect(new Date(nextCheckAt(Date.parse('2026-05-04T21:45:00Z'))).toISOString()).toBe('2026-05-05T21:45:00.000Z');
+  });
+
+  test('is checked in a process of its own, and Health shows the result', async () => {
+    const staff = await aStaffMember(shop, { role: 'staff' });
+    expect((await staff.gets(readHealth)).database.check).toBeNull();
+    const { database, settings, app } = shop;
+    await checkNow({ dataDir: settings.dataDir, database, log: app.log }, new AbortController().signal);
+    const { check } = (await staff.gets(readHealth)).database;
+    expect(check).toMatchObject({ result: 'ok', details: [] });
+    expect(Date.now() - Date.parse(check?.at ?? '')).toBeLessThan(60_000);
+  });
+
+  test('that meets damage is not ready, stops writing, says how to restore, and goes on reading', async () => {
+    const { dataDir } = shop.settings;
+    expect((await subscribeOne('before')).statusCode).toBe(200);
+    insertSubscribers(dataDir, 'reader', subscribers);
+    for (const name of ['subscribers', index]) await damage(dataDir, name);
+    const failed = await subscribeOne('after');
+    expect([failed.statusCode, failed.json()]).toEqual([
+      503,
+      {
+        message: 'The shop can’t save anything at the moment. Please try again in a few minutes.',
+        requestId: failed.headers['x-request-id'],
+      },
+    ]);
+    expect(failed.headers['retry-after']).toBe('30');
+    for (const _ of [1, 2]) {
+      const ready = await shop.get('/readyz');
+      expect([ready.statusCode, ready.json().message]).toEqual([
+        503,
+        expect.stringMatching(/^The database is damaged: .* restore FILE\.zip/),
+      ]);
+    }
+    // Tables that are sound are not written, either.
+    const stopped = shop.database.transaction((trx) =>
+      trx.insertInto('secrets').values({ name: 'x', value: 'y' }).execute(),
+    );
+    await expect(stopped).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_CORRUPT/) });
+    expect((await shop.get('/api/product')).statusCode).toBe(200);
+    expect((await shop.get('/healthz')).statusCode).toBe(200);
+  });
+});
