@@ -57,9 +57,7 @@ async function migrateToVersionBefore({ writer }: Engine): Promise<void> {
 
 /** As the version before does, which knows no version of a product. */
 async function insertOldProduct({ writer }: Engine, id: string): Promise<void> {
-  await sql`insert into products (id, slug, name, description, short_desc, price_paisa, discount_nano, asked_paisa, stock,
-    always_available, category_id, best_seller, published, added_at, changed_at, source) values (${id}, ${id}, 'Old ring',
-    '', '', 90000, 0, 90000, 4, 0, 1, 0, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '{}')`.execute(
-    writer,
-  );
+  await sql`insert into products (id, slug, name, description, short_desc, price_paisa, stock,
+    always_available, category_id, best_seller, published, added_at, changed_at) values (${id}, ${id}, 'Old ring',
+    '', '', 90000, 4, 0, 1, 0, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`.execute(writer);
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { loadProducts } from '#server/modules/product/load-products.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { loadProducts } from '#server/product-files/merge/load-products.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 
 import { type CliShop, dumpShop, openCliShop } from './cli-shop.ts';

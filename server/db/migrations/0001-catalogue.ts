@@ -14,15 +14,13 @@ export const catalogueMigration: Migration = {
       .addColumn('description', 'text', notNull)
       .addColumn('short_desc', 'text', notNull)
       .addColumn('price_paisa', 'bigint', notNull)
-      .addColumn('discount_nano', 'bigint', notNull)
-      .addColumn('asked_paisa', 'bigint', notNull)
+      .addColumn('sale_price_paisa', 'bigint')
       .addColumn('stock', 'bigint', notNull)
       .addColumn('category_id', 'integer', notNull)
       .addColumn('best_seller', 'integer', notNull)
       .addColumn('published', 'integer', notNull)
       .addColumn('added_at', 'text', notNull)
       .addColumn('changed_at', 'text', notNull)
-      .addColumn('source', 'text', notNull)
       .execute();
 
     await ofProduct(schema.createTable('product_attributes').addColumn('id', 'text', (column) => column.primaryKey()))
@@ -32,9 +30,8 @@ export const catalogueMigration: Migration = {
       .addColumn('options', 'text', notNull)
       .addColumn('stock', 'bigint', notNull)
       .addColumn('price_paisa', 'bigint')
-      .addColumn('discount_nano', 'bigint')
+      .addColumn('sale_price_paisa', 'bigint')
       .addColumn('picture_hash', 'text')
-      .addColumn('source', 'text', notNull)
       .execute();
 
     await ofProduct(schema.createTable('product_information').addColumn('id', 'text', (column) => column.primaryKey()))
