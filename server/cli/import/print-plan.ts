@@ -25,7 +25,7 @@ export function printPlan(
   printGroup('Changed (now → then)', changed.map(describeItem), most, print);
   printGroup('Unchanged, with a note', same.filter(({ notes }) => notes.length > 0).map(describeItem), most, print);
   const omissions = leftOut.map((what) => [plainText(what, 200)]);
-  printGroup('Left out, because the shop has no place for it', omissions, most, print);
+  printGroup('Left out, because the shop has no place for it', omissions, Number.POSITIVE_INFINITY, print);
   const wrong = problems.map(({ line, column, slug, reason }) => [
     `line ${line}, ${column}: ${plainText(reason, 300)}${slug && ` (${plainText(slug, 60)})`}`,
   ]);

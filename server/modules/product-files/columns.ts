@@ -40,7 +40,6 @@ const aliases: Readonly<Record<string, string>> = {
   'Compare-at price': 'Variant Compare At Price',
   'Product image URL': 'Image Src',
   'Variant image URL': 'Variant Image',
-  SKU: 'Variant SKU',
   'Fulfillment service': 'Variant Fulfillment Service',
 };
 

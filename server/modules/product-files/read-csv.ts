@@ -52,7 +52,6 @@ export async function readCsv(source: string | Buffer, nameColumn: (header: stri
     }
   }
   if (!columns) throw new FileError('The file is empty.');
-  if (rows.length === 0) throw new FileError('The file has column headings but no products.');
   return { columns: new Set(columns), rows };
 }
 

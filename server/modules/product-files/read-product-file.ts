@@ -26,9 +26,10 @@ export interface Translation {
 export async function readProductFile(source: string | Buffer): Promise<ProductFile> {
   const file = await readCsv(source, columnNameOf);
   const { table, leftOut, read } = await translate(file);
+  if (file.rows.length === 0) throw new FileError('The file has column headings but no products.');
   return {
     ...(await readProducts(table)),
-    leftOut: [...(await unreadCells(file, read)), ...leftOut],
+    leftOut: [...leftOut, ...(await unreadCells(file, read))],
     rowCount: file.rows.length,
   };
 }

@@ -69,6 +69,7 @@ export interface FileProduct extends Partial<Fields>, FileStock {
 }
 
 export interface ReadProducts {
+  /** Those without a problem. */
   readonly products: readonly FileProduct[];
   readonly problems: readonly FileProblem[];
 }
@@ -95,7 +96,9 @@ export async function readProducts(table: FileTable): Promise<ReadProducts> {
   const products: FileProduct[] = [];
   for (const [slug, rows] of groups) {
     await breathe();
-    products.push(readProduct(slug, rows, table.columns, (problem) => problems.push({ ...problem, slug })));
+    const before = problems.length;
+    const product = readProduct(slug, rows, table.columns, (problem) => problems.push({ ...problem, slug }));
+    if (problems.length === before) products.push(product);
   }
   return { products, problems };
 }

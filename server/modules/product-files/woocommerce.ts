@@ -61,7 +61,7 @@ export async function fromWooCommerce({ columns, rows }: FileTable, now = Date.n
   const breathe = createBreather();
   for (const row of all.filter((one) => !isVariation(one))) {
     await breathe();
-    const keys = [row.cell('variant sku'), `id:${row.cell('id')}`].filter((key) => key !== '');
+    const keys = [row.cell('sku'), `id:${row.cell('id')}`].filter((key) => key !== '');
     const own = keys.flatMap((key) => variations.get(key) ?? []);
     for (const key of keys) variations.delete(key);
     const leave = (reason: string) => leftOut.push(`line ${row.line}, '${plainText(row.cell('name'), 60)}': ${reason}`);
@@ -249,7 +249,7 @@ function isVariation(row: WooRow): boolean {
 /** The file has no handles: they are made of the name, with the SKU or number where two products have one name. */
 function handleOf(row: WooRow, taken: Set<string>): string {
   const slug = slugOf(row.cell('name'));
-  const handle = taken.has(slug) ? slugOf(`${slug}-${row.cell('variant sku') || row.cell('id')}`) : slug;
+  const handle = taken.has(slug) ? slugOf(`${slug}-${row.cell('sku') || row.cell('id')}`) : slug;
   taken.add(handle);
   return handle;
 }
