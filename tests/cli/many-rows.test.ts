@@ -43,7 +43,7 @@ describe(`a file of ${number.format(rowCount)} rows`, () => {
       return delays.max / 1e6;
     };
 
-    await timed('dry run', () => shop.import(file, '--dry-run'));
+    await timed('plan', () => shop.import(file));
     expect(shop.printed()).toContain(`${number.format(rowCount)} rows, ${products} products: ${products} new`);
     // A long list is shortened on the terminal.
     expect(shop.printed().split('\n').length).toBeLessThan(40);
