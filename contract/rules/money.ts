@@ -1,5 +1,5 @@
-// Money is whole paisa: 100 paisa are one rupee. Discounts are whole nano-percent (1 % = 1,000,000,000), which restores
-// the discounted price of any import exactly.
+// Money is whole paisa: 100 paisa are one rupee. A price and its sale price are stored in paisa; the API carries the
+// price and a percent with up to nine decimals, which gives back the sale price to the paisa.
 
 /** Nano-percent in one percent. */
 export const nanoPercent = 1_000_000_000;
@@ -33,6 +33,11 @@ export function discountPercentBetween(pricePaisa: number, askedPaisa: number): 
     if (discountedPaisa(pricePaisa, percent) === askedPaisa) return percent;
   }
   return Number(exact.toFixed(9));
+}
+
+/** The discount of the API, in percent; 0 without a sale price. */
+export function discountPercentOf(pricePaisa: number, salePaisa: number | null): number {
+  return salePaisa === null ? 0 : discountPercentBetween(pricePaisa, salePaisa);
 }
 
 /** An amount for people: `Rs 1,500`, or `Rs 1,349.50` when there are paisa. */

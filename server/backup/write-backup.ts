@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { type FileSettings, type FileStore, openFileStore } from '#server/media/file-store.ts';
-import { type Progress, silentProgress } from '#server/product-files/progress.ts';
+import { type Progress, silentProgress } from '#server/progress.ts';
 
 import { listFiles } from './backup-files.ts';
 import { type BackupTable, type Manifest, manifestName, tableFile, tableNames } from './backup-format.ts';

@@ -5,6 +5,7 @@ import { meanings } from '#contract/names/meanings.ts';
 import { months } from '#contract/names/months.ts';
 import { signs } from '#contract/names/signs.ts';
 import type { TagName } from '#contract/names/tag.ts';
+import { discountedPaisa } from '#contract/rules/money.ts';
 import type { AttributeDraft, ProductDraft, ReviewDraft } from '#server/modules/product/product-draft.ts';
 
 /** The seeded random numbers of `createSeededRandom`. */
@@ -95,7 +96,7 @@ export function madeUpProduct(
     ].join('\n'),
     shortDesc,
     pricePaisa: own.price * 100,
-    discountPercent: own.discount,
+    salePaisa: own.discount > 0 ? discountedPaisa(own.price * 100, own.discount) : null,
     stock,
     categoryId: categoryIdOf(category),
     bestSeller: false,
@@ -111,7 +112,6 @@ export function madeUpProduct(
     attributes: chance(dice, 0.2) ? sizes(dice, stock) : [],
     pictures: pictures(dice, picturesOf.get(category.slug) ?? [], name),
     reviews: chance(dice, 0.25) ? reviews(dice) : [],
-    source: {},
   };
 }
 
@@ -126,7 +126,6 @@ function sizes(dice: Throws, stock: number): AttributeDraft[] {
   return ['Small', 'Medium', 'Large'].map((value) => ({
     options: [{ name: 'Size', value }],
     stock: stock === 0 ? 0 : whole(dice, 0, 20),
-    source: {},
   }));
 }
 

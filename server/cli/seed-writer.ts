@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { discountedPaisa, nanoPercent } from '#contract/rules/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
@@ -42,15 +41,13 @@ async function insertProducts(trx: Trx, fresh: readonly Fresh[]): Promise<void> 
     description: draft.description,
     short_desc: draft.shortDesc,
     price_paisa: draft.pricePaisa,
-    discount_nano: Math.round(draft.discountPercent * nanoPercent),
-    asked_paisa: discountedPaisa(draft.pricePaisa, draft.discountPercent),
+    sale_price_paisa: draft.salePaisa,
     stock: draft.stock,
     category_id: draft.categoryId,
     best_seller: 0,
     published: 1,
     added_at: draft.addedAt,
     changed_at: now,
-    source: '{}',
   }));
   await trx.insertInto('products').values(rows).execute();
 }
@@ -79,9 +76,8 @@ async function insertParts(trx: Trx, fresh: readonly Fresh[]): Promise<void> {
       options: JSON.stringify(options),
       stock,
       price_paisa: null,
-      discount_nano: null,
+      sale_price_paisa: null,
       picture_hash: null,
-      source: '{}',
     })),
   );
   const reviews = fresh.flatMap(({ id, draft }) =>

@@ -1,4 +1,5 @@
 import { categories, categoryIds } from '#contract/names/categories.ts';
+import { discountedPaisa } from '#contract/rules/money.ts';
 import type { StoredPicture } from '#server/media/picture-store.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 
@@ -25,7 +26,7 @@ export async function draftOf(product: DemoProduct, addPicture: AddCataloguePict
     description: product.description.trimEnd(),
     shortDesc: product.shortDesc,
     pricePaisa: product.price * 100,
-    discountPercent: product.discount ?? 0,
+    salePaisa: product.discount ? discountedPaisa(product.price * 100, product.discount) : null,
     stock: product.stock ?? 0,
     categoryId: categoryIdOf(product.tags),
     bestSeller: product.bestSeller ?? false,
@@ -39,7 +40,6 @@ export async function draftOf(product: DemoProduct, addPicture: AddCataloguePict
         options: [{ name: attribute.name, value: attribute.value }],
         stock: attribute.stock,
         ...(picture && { pictureHash: picture.stored.hash }),
-        source: {},
       };
     }),
     pictures: own.map(({ stored, alt }) => ({ hash: stored.hash, alt, sourceUrl: '' })),
@@ -49,7 +49,6 @@ export async function draftOf(product: DemoProduct, addPicture: AddCataloguePict
       comment,
       postedAt: midnight(datePosted),
     })),
-    source: {},
   };
   return { draft, pictures: [...own, ...chosen].flatMap((picture) => picture?.stored ?? []) };
 }

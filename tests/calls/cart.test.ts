@@ -25,11 +25,11 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       aProduct('opal-ring', {
         name: 'Opal Ring',
         pricePaisa: 120_000,
-        discountPercent: 10,
+        salePaisa: 108_000,
         pictures: [{ hash: first.hash, alt: 'Opal', sourceUrl: '' }],
         attributes: [
           anAttribute('7', 5),
-          anAttribute('8', 3, { pricePaisa: 200_001, discountPercent: 50, pictureHash: own.hash }),
+          anAttribute('8', 3, { pricePaisa: 200_001, salePaisa: 100_001, pictureHash: own.hash }),
         ],
       }),
       aProduct('plain-stone', { pricePaisa: 50_050, stock: 4 }),

@@ -25,7 +25,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
       aProduct(`stone-${at + 1}`, {
         addedAt: onDay(at + 1),
         pricePaisa: 100_000 + at * 1_000,
-        discountPercent: at === 29 ? 50 : 0,
+        salePaisa: at === 29 ? 64_500 : null,
         categoryId: ([1, 2, 3] as const)[at % 3] ?? 1,
         tags: at % 2 === 0 ? ['ring', 'black-tourmaline'] : ['pendant', 'luck'],
       }),
@@ -163,11 +163,11 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
       aProduct('opal-ring', {
         addedAt: onDay(200),
         pricePaisa: 199_950,
-        discountPercent: 12.5,
+        salePaisa: 174_956,
         pictures: [{ hash: first.hash, alt: 'An opal ring', sourceUrl: '' }],
         attributes: [
           anAttribute('8', 2),
-          anAttribute('9', 0, { pictureHash: second.hash, pricePaisa: 250_000, discountPercent: 10 }),
+          anAttribute('9', 0, { pictureHash: second.hash, pricePaisa: 250_000, salePaisa: 225_000 }),
         ],
         reviews: [
           { name: 'Asha', rating: 5, comment: 'Bright', postedAt: onDay(2) },

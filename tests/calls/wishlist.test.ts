@@ -34,7 +34,7 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
     await shop.stock(
       aProduct('rose-ring', {
         pricePaisa: 150_000,
-        discountPercent: 10,
+        salePaisa: 135_000,
         attributes: [anAttribute('7', 2), anAttribute('8', 3)],
         pictures: [{ hash: picture.hash, alt: 'Rose', sourceUrl: '' }],
       }),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 
 import { canonicalTag } from '#contract/names/tags.ts';
 import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+import { slugOf } from '#server/modules/product/slug.ts';
 import { oneLine } from '#server/plain-text.ts';
-import { slugOf } from '#server/product-files/shopify/slug.ts';
 
 const wildText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -19,6 +19,9 @@ const wildText = fc.oneof(
     ';',
     '\t',
     "'",
+    "'=1",
+    "''-2",
+    '=HYPERLINK("https://x.invalid")',
     '<b>x</b>',
     '&amp;',
     'a\u00a0b',
@@ -28,7 +31,7 @@ const wildText = fc.oneof(
 const line = wildText.map(oneLine);
 const filledLine = line.filter((text) => text !== '');
 const lines = fc.oneof(
-  wildText.map((text) => text.replace(/\p{Cs}|\0/gu, '')),
+  wildText.map((text) => text.replace(/\p{Cs}|\0/gu, '').replace(/\r\n?/g, '\n')),
   fc.array(filledLine, { maxLength: 5 }).map((all) => all.join('\n')),
 );
 const slug = fc
@@ -38,9 +41,11 @@ const tag = fc
   .oneof(slug, fc.constantFrom('bracelet', 'ring', 'luck', 'rose-quartz', 'tarrot-card', 'sphere'))
   .map(canonicalTag);
 const paisa = fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 10_000_000_000 }));
-const percent = fc.oneof(
-  fc.integer({ min: 0, max: 100 }),
-  fc.integer({ min: 0, max: 100_000_000_000 }).map((nano) => nano / 1_000_000_000),
+const price = paisa.chain((pricePaisa) =>
+  fc.record({
+    pricePaisa: fc.constant(pricePaisa),
+    salePaisa: pricePaisa > 1 ? fc.option(fc.integer({ min: 1, max: pricePaisa - 1 })) : fc.constant(null),
+  }),
 );
 const moment = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
@@ -59,25 +64,19 @@ const attributes = fc
   .chain(([names, values]) =>
     fc.tuple(
       ...values.map((own) =>
-        fc.record({ stock, isAlways, price: fc.option(fc.tuple(paisa, percent)) }).map(
-          ({ stock: left, isAlways: always, price }): AttributeDraft => ({
+        fc.record({ stock, isAlways, own: fc.option(price) }).map(
+          ({ stock: left, isAlways: always, own: prices }): AttributeDraft => ({
             options: names.map((name, at) => ({ name, value: own[at] ?? '' })),
             stock: left,
             ...(always && { alwaysAvailable: true }),
-            ...(price && { pricePaisa: price[0], discountPercent: price[1] }),
-            source: {},
+            ...prices,
           }),
         ),
       ),
     ),
   )
   // Two choices that differ only in an option the product does not have are one.
-  .filter((all) => new Set(all.map(({ options }) => JSON.stringify(options))).size === all.length)
-  .filter((all) => !isDefaultTitle(all));
-
-function isDefaultTitle(all: readonly AttributeDraft[]): boolean {
-  return all.length === 1 && /^(title|default( title)?)$/i.test(all[0]?.options[0]?.name ?? '');
-}
+  .filter((all) => new Set(all.map(({ options }) => JSON.stringify(options))).size === all.length);
 
 /** Any product the shop can hold: odd letters, quotes, formulas, several options, prices with paisa. */
 export const anyProduct: fc.Arbitrary<ProductDraft> = fc
@@ -86,8 +85,7 @@ export const anyProduct: fc.Arbitrary<ProductDraft> = fc
     name: filledLine,
     description: lines,
     shortDesc: line,
-    pricePaisa: paisa,
-    discountPercent: percent,
+    price,
     stock,
     isAlways,
     categoryId: fc.constantFrom(1 as const, 2 as const, 3 as const),
@@ -104,23 +102,10 @@ export const anyProduct: fc.Arbitrary<ProductDraft> = fc
         maxLength: 3,
       },
     ),
-    source: fc.constant({}),
   })
-  .map(({ isAlways: always, ...product }) =>
-    // A product's own stock counts only while it has no choices.
-    always && product.attributes.length === 0 ? { ...product, alwaysAvailable: true as const } : product,
-  )
-  .map(withoutNeedlessPrices);
-
-/** A choice's own price that is the product's is none: a file has one price for each choice and can't tell the two apart. */
-function withoutNeedlessPrices(product: ProductDraft): ProductDraft {
-  const isNeedless = (one: AttributeDraft) =>
-    one.pricePaisa === product.pricePaisa && one.discountPercent === product.discountPercent;
-  return {
+  .map(({ isAlways: always, price: prices, ...product }) => ({
     ...product,
-    attributes: product.attributes.map((one) => {
-      const { pricePaisa: _, discountPercent: __, ...rest } = one;
-      return isNeedless(one) ? rest : one;
-    }),
-  };
-}
+    ...prices,
+    // A product's own stock counts only while it has no choices.
+    ...(product.attributes.length > 0 ? { stock: 0 } : always && { alwaysAvailable: true as const }),
+  }));

@@ -12,7 +12,7 @@ import type { Terminal } from '#server/cli/terminal.ts';
 import { openDatabase, type Reader } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { readSettings } from '#server/plugins/env.ts';
-import { silentProgress } from '#server/product-files/progress.ts';
+import { silentProgress } from '#server/progress.ts';
 
 /** A shop whose owner runs commands. */
 export interface CliShop extends ShopContext {

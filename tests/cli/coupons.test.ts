@@ -29,7 +29,7 @@ describe.each(everyEngine)("The owner's coupons on %s", (engine) => {
       code: 1,
       text: 'Coupon DASHAIN already exists. Remove it first to change it.',
     });
-    expect(await rowOf('DASHAIN')).toMatchObject({ discount_nano: 12_500_000_000, use_limit: null });
+    expect(await rowOf('DASHAIN')).toMatchObject({ discount_basis_points: 1250, use_limit: null });
     expect((await coupons('remove', 'dashain')).text).toContain('Coupon DASHAIN removed; it was used 0 times.');
     expect(await stateAt('DASHAIN')).toBe(404);
     expect(await coupons('remove', 'dashain')).toEqual({ code: 1, text: "There is no coupon 'DASHAIN'." });

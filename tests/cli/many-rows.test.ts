@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
@@ -32,12 +33,17 @@ describe(`a file of ${number.format(rowCount)} rows`, () => {
     await pipeline(Readable.from(rows(rowCount)), createWriteStream(file));
     const timed = async (label: string, work: () => Promise<number>) => {
       const startedAt = performance.now();
+      const delays = monitorEventLoopDelay({ resolution: 5 });
+      delays.enable();
       expect(await work()).toBe(0);
+      delays.disable();
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       const megabytes = Math.round(process.memoryUsage.rss() / 1024 / 1024);
-      console.log(`${label}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${megabytes} MB`);
+      console.log(`${label}: ${seconds} s, ${megabytes} MB, others wait ${Math.round(delays.max / 1e6)} ms at most`);
+      return delays.max / 1e6;
     };
 
-    await timed('dry run', () => shop.import(file, '--dry-run'));
+    await timed('plan', () => shop.import(file));
     expect(shop.printed()).toContain(`${number.format(rowCount)} rows, ${products} products: ${products} new`);
     // A long list is shortened on the terminal.
     expect(shop.printed().split('\n').length).toBeLessThan(40);

@@ -6,7 +6,7 @@ import { createPostsCommand } from '#server/cli/posts/posts-command.ts';
 import type { Terminal } from '#server/cli/terminal.ts';
 import { renderPost } from '#server/modules/blog/post-html.ts';
 import { findPost } from '#server/modules/blog/post-writer.ts';
-import { silentProgress } from '#server/product-files/progress.ts';
+import { silentProgress } from '#server/progress.ts';
 
 import { type CliShop, catalogueVersion, drawPicture } from './cli-shop.ts';
 import { openShopWith } from './open-shop-with.ts';

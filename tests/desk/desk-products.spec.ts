@@ -126,12 +126,12 @@ test('prices are changed in a table, and a file is imported as its changes were 
   };
   const header = 'Handle,Title,Variant Price,Variant Inventory Qty';
   await importFile(`${header}\nfirst-${stamp},${first},500,3\nsecond-${stamp},${second},600,3\n`);
-  await expect(page.getByText('2 new, 0 changed, 0 unchanged, 0 refused.')).toBeVisible();
+  await expect(page.getByText('2 new, 0 changed, 0 unchanged, 0 not valid.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   await expect(page.getByText('Imported: 2 new, 0 changed.')).toBeVisible();
   await importFile(`${header}\nfirst-${stamp},${first},550,3\nsecond-${stamp},${second},much,3\n`);
   await expect(page.getByRole('row', { name: /price Rs 500 Rs 550/ })).toBeVisible();
-  await expect(page.getByText('0 new, 1 changed, 0 unchanged, 1 refused.')).toBeVisible();
+  await expect(page.getByText(/0 new, 1 changed, 0 unchanged, 1 not valid\./)).toBeVisible();
   await expectNoViolations(page, 'the plan of an import');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all products' }).click();

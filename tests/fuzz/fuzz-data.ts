@@ -117,7 +117,7 @@ async function addMailedTokens(database: ShopDatabase, { userId }: Shopper): Pro
 }
 
 async function addCouponAndPost(database: ShopDatabase): Promise<void> {
-  const coupon = { discount_nano: 10_000_000_000, starts_at: null, ends_at: null, created_at: now };
+  const coupon = { discount_basis_points: 1000, starts_at: null, ends_at: null, created_at: now };
   const coupons = [
     { code: 'FUZZ10', ...coupon, use_limit: null, used: 0 },
     { code: 'SPENT', ...coupon, use_limit: 1, used: 1 },

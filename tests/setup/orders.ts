@@ -26,7 +26,7 @@ export function orderVerbs(shop: TestShop) {
           .insertInto('coupons')
           .values({
             code,
-            discount_nano: percent * 1_000_000_000,
+            discount_basis_points: percent * 100,
             starts_at: null,
             ends_at: null,
             use_limit: useLimit,

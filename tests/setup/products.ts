@@ -8,7 +8,7 @@ export function aProduct(slug: string, own: Partial<ProductDraft> = {}): Product
     description: 'A stone.\nKeep it dry.',
     shortDesc: 'A quiet stone',
     pricePaisa: 150_000,
-    discountPercent: 0,
+    salePaisa: null,
     stock: 5,
     categoryId: 1,
     bestSeller: false,
@@ -18,14 +18,13 @@ export function aProduct(slug: string, own: Partial<ProductDraft> = {}): Product
     information: [],
     attributes: [],
     pictures: [],
-    source: {},
     ...own,
   };
 }
 
 /** One choice of a product. */
 export function anAttribute(value: string, stock: number, own: Partial<AttributeDraft> = {}): AttributeDraft {
-  return { options: [{ name: 'Size', value }], stock, source: {}, ...own };
+  return { options: [{ name: 'Size', value }], stock, ...own };
 }
 
 /** The day's midnight on the wire: day 1 is the oldest. */

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { categories } from '#contract/names/categories.ts';
 import { tagLists } from '#contract/names/tags.ts';
+import { discountedPaisa } from '#contract/rules/money.ts';
 import { createSeededRandom, type SeededRandom } from '#server/cli/seeded-random.ts';
 import { type DemoProduct, readDemoFiles } from '#server/demo/demo-files.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
@@ -56,13 +57,14 @@ function oneProduct(
   const tags = [category.slug, ...Object.values(tagLists).flatMap((list) => (dice.chance(0.9) ? pick(list).slug : []))];
   let description = write.line(dice);
   while (description.length < 0.8 * model.description.length) description += `\n${write.line(dice)}`;
+  const pricePaisa = Math.round(dice.between(100, 9000)) * 100;
   return {
     slug,
     name,
     description,
     shortDesc: write.shortDesc(dice),
-    pricePaisa: Math.round(dice.between(100, 9000)) * 100,
-    discountPercent: dice.chance(0.2) ? pick([5, 10, 12.5, 20]) : 0,
+    pricePaisa,
+    salePaisa: dice.chance(0.2) ? discountedPaisa(pricePaisa, pick([5, 10, 12.5, 20])) : null,
     stock: Math.floor(dice.between(0, 30)),
     categoryId: pick([1, 2, 3] as const),
     bestSeller: dice.chance(0.05),
@@ -73,9 +75,8 @@ function oneProduct(
     attributes: (model.attributes ?? []).map((choice, at) => ({
       options: [{ name: choice.name, value: choice.value }],
       stock: Math.floor(dice.between(0, 12)),
-      ...(dice.chance(0.2) && { pricePaisa: Math.round(dice.between(100, 9000)) * 100, discountPercent: 10 }),
+      ...(dice.chance(0.2) && { pricePaisa: pricePaisa + 50_000, salePaisa: pricePaisa }),
       pictureHash: picture(`choice ${at}`),
-      source: {},
     })),
     pictures: [
       { hash: picture('front'), alt: '', sourceUrl: '' },
@@ -87,7 +88,6 @@ function oneProduct(
       comment: write.comment(dice),
       postedAt: new Date(Date.UTC(2025, 0, 1 + Math.floor(dice.between(0, 600)))).toISOString(),
     })),
-    source: {},
   };
 }
 

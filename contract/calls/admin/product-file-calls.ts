@@ -15,22 +15,26 @@ const optionFields = {
   updateStock: z.boolean(),
 };
 
-const lineFields = { lines: z.string(), slug: z.string(), name: z.string() };
-
 export const importPlanSchema = z.object({
   /** Identifies what would be written; `importProducts` needs it. */
   plan: z.string(),
   rowCount: z.number(),
   products: z.array(
     z.object({
-      ...lineFields,
+      /** Where it begins in the file. */
+      line: z.number(),
+      slug: z.string(),
+      name: z.string(),
       what: z.enum(['create', 'change', 'same']),
       /** Each value that changes; empty for a new product. */
       changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
       notes: z.array(z.string()),
     }),
   ),
-  refused: z.array(z.object({ ...lineFields, choice: z.optional(z.string()), reasons: z.array(z.string()) })),
+  /** Cells that are not valid. With one of them nothing is imported. */
+  problems: z.array(z.object({ line: z.number(), column: z.string(), slug: z.string(), reason: z.string() })),
+  /** What a file of another shop has and this one has no place for. */
+  leftOut: z.array(z.string()),
 });
 
 export type ImportPlanShown = z.output<typeof importPlanSchema>;
@@ -59,7 +63,7 @@ export const importProducts = defineCall({
 export const exportProducts = defineCall({
   name: 'exportProducts',
   area,
-  summary: "All products as a CSV file in Shopify's format",
+  summary: 'All products as a CSV file',
   method: 'POST',
   path: '/admin/products/export',
   body: z.object({}),

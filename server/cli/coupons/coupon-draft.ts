@@ -1,6 +1,5 @@
 import { accountLimits } from '#contract/names/limits.ts';
 import { isCalendarDate } from '#contract/rules/dates.ts';
-import { nanoPercent } from '#contract/rules/money.ts';
 import { CommandError } from '#server/cli/command.ts';
 import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 import { normalCode } from '#server/modules/coupon/coupon-store.ts';
@@ -21,7 +20,13 @@ export function readCouponDraft({ code, percent, from, to, limit }: CouponArgume
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at) {
     throw new CommandError('The coupon would end before it starts: --to must not be before --from.');
   }
-  return { code: readCode(code), discount_nano: readPercent(percent), starts_at, ends_at, use_limit: readLimit(limit) };
+  return {
+    code: readCode(code),
+    discount_basis_points: readPercent(percent),
+    starts_at,
+    ends_at,
+    use_limit: readLimit(limit),
+  };
 }
 
 function readCode(typed: string): string {
@@ -32,10 +37,11 @@ function readCode(typed: string): string {
   );
 }
 
+/** Hundredths of a percent. */
 function readPercent(typed: string): number {
-  const text = /^(\d{1,3}(?:\.\d{1,9})?)\s*%?$/.exec(typed.trim())?.[1];
-  const nano = text === undefined ? 0 : Math.round(Number(text) * nanoPercent);
-  if (nano > 0 && nano <= 100 * nanoPercent) return nano;
+  const text = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(typed.trim())?.[1];
+  const points = text === undefined ? 0 : Math.round(Number(text) * 100);
+  if (points > 0 && points <= 10_000) return points;
   throw new CommandError(`'${plainText(typed, 40)}' is not a discount. Write it like 10% or 12.5%, at most 100%.`);
 }
 

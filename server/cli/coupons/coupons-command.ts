@@ -1,5 +1,4 @@
 import { shopTimeZone } from '#contract/rules/dates.ts';
-import { nanoPercent } from '#contract/rules/money.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
@@ -97,7 +96,7 @@ function couponLines(rows: readonly CouponsTable[]): string[] {
     columns,
     rows.map((row) => [
       row.code,
-      `${row.discount_nano / nanoPercent}%`,
+      `${row.discount_basis_points / 100}%`,
       row.starts_at === null ? 'any time' : shopClock(row.starts_at),
       row.ends_at === null ? 'no end' : lastMinute(row.ends_at),
       row.use_limit === null ? String(row.used) : `${row.used} of ${row.use_limit}`,

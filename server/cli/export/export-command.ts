@@ -1,19 +1,16 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
+
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { pictureFolderOf } from '#server/cli/pictures/picture-files.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
-import type { Reader } from '#server/db/connect.ts';
+import { exportFormat, readExportRows, readPictureNames } from '#server/modules/product-files/export-products.ts';
+import { hashesOf } from '#server/modules/product-files/import-plan.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
-import type { NamePicture } from '#server/product-files/export/export-rows.ts';
-import { exportFormat, exportTable, pictureNamer } from '#server/product-files/export/export-table.ts';
-import { type KnownProduct, listSlugs } from '#server/product-files/merge/load-products.ts';
-import type { Progress } from '#server/product-files/progress.ts';
-import { lostPictures, type PictureToWrite, writePictureFolder, writePictureZip } from './export-pictures.ts';
+import { type PictureToWrite, writePictureFolder, writePictureZip } from './export-pictures.ts';
 
 export const exportCommand = createExportCommand(processTerminal);
 
@@ -23,7 +20,7 @@ export function createExportCommand(terminal: Terminal): OwnerCommand {
     name: 'export',
     define(command, useShop) {
       command
-        .description("Export all products to a file in Shopify's format, with their pictures beside it")
+        .description('Export all products to a CSV file, with their pictures beside it')
         .argument('<file.csv>')
         .option('--pictures <place>', 'folder or zip for the pictures')
         .option('--no-pictures', 'leave the pictures out')
@@ -46,56 +43,42 @@ async function runExport(
   terminal: Terminal,
 ): Promise<number> {
   if (!replace) await rejectExistingFile(file);
-
-  const { read } = shop.database;
-  const slugs = await listSlugs(read);
-  const namePicture = await pictureNamer(read);
+  const namePicture = await readPictureNames(shop.database.read);
   const used = new Map<string, PictureToWrite>();
-  const progress = terminal.progress('Products', slugs.length);
-  await writeFileOf(file, read, slugs, namePicture, used, progress).finally(() => progress.end());
-  shop.print(`${pluralize(slugs.length, 'product')} written to ${plainText(file, 200)}.`);
+  let count = 0;
+  const rows = async function* () {
+    for await (const product of readExportRows(shop.database.read, namePicture)) {
+      count += 1;
+      for (const hash of hashesOf(product.product)) used.set(hash, { hash, name: namePicture(hash) });
+      yield* product.rows;
+    }
+  };
+  // Through a temporary file, so that a half-written export is never taken for a whole one.
+  const draft = `${file}.part`;
+  try {
+    await withWriteErrors(file, pipeline(Readable.from(rows()), stringify(exportFormat), createWriteStream(draft)));
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  shop.print(`${pluralize(count, 'product')} written to ${plainText(file, 200)}.`);
 
   if (pictures === false || used.size === 0) return 0;
-  const place = typeof pictures === 'string' ? pictures : pictureFolderOf(file);
+  const stem = join(dirname(file), basename(file, extname(file)));
+  const place = typeof pictures === 'string' ? pictures : `${stem}-pictures`;
   const write = extname(place).toLowerCase() === '.zip' ? writePictureZip : writePictureFolder;
   const bar = terminal.progress('Pictures', used.size);
   const lost = await withWriteErrors(place, write(place, [...used.values()], shop.pictures, bar)).finally(() =>
     bar.end(),
   );
   shop.print(`${pluralize(used.size - lost, 'picture')} written to ${plainText(place, 200)}.`);
-  if (lost > 0) shop.print(lostPictures(lost, place));
-  return 0;
-}
-
-/** Writes to a temporary file first, so that a half-written export is never taken for a whole one. */
-async function writeFileOf(
-  file: string,
-  read: Reader,
-  slugs: readonly string[],
-  namePicture: NamePicture,
-  used: Map<string, PictureToWrite>,
-  progress: Progress,
-): Promise<void> {
-  const rows = exportTable(read, slugs, namePicture, (product) => {
-    for (const hash of hashesOf(product)) used.set(hash, { hash, name: namePicture(hash) });
-    progress.advance();
-  });
-  const draft = `${file}.part`;
-  try {
-    const text = stringify(exportFormat);
-    await withWriteErrors(file, pipeline(Readable.from(rows), text, createWriteStream(draft)));
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+  if (lost > 0) {
+    shop.print(
+      `${pluralize(lost, 'picture')} of the shop could not be found and ${lost === 1 ? 'is' : 'are'} not there.`,
+    );
   }
-}
-
-function hashesOf({ pictures, attributes }: KnownProduct): string[] {
-  return [
-    ...pictures.map(({ hash }) => hash),
-    ...attributes.flatMap(({ pictureHash }) => (pictureHash === undefined ? [] : [pictureHash])),
-  ];
+  return 0;
 }
 
 async function rejectExistingFile(file: string): Promise<void> {

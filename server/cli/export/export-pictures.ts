@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { writeFileWhole } from '#server/media/write-file.ts';
-import { plainText, pluralize } from '#server/plain-text.ts';
-import type { Progress } from '#server/product-files/progress.ts';
+import type { Progress } from '#server/progress.ts';
 
 /** A picture to write: its hash and the name of its file. */
 export interface PictureToWrite {
@@ -74,8 +73,3 @@ export async function writePictureZip(
 }
 
 const zipDate = '2000-01-01T00:00:00Z';
-
-/** The message about pictures that were not found. */
-export function lostPictures(lost: number, place: string): string {
-  return `${pluralize(lost, 'picture')} of the shop could not be found and ${lost === 1 ? 'is' : 'are'} not in ${plainText(place, 200)}.`;
-}

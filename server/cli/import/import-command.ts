@@ -1,31 +1,18 @@
-import { Option } from '@commander-js/extra-typings';
-
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { confirmImport, type ImportOptions } from '#server/cli/confirm-import.ts';
 import { openPictureFiles } from '#server/cli/pictures/picture-files.ts';
-import { openPictureMemo } from '#server/cli/pictures/picture-memo.ts';
 import { PictureResolver } from '#server/cli/pictures/picture-resolver.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
-import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { audit } from '#server/modules/desk/audit/audit.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
-import { plainText, pluralize } from '#server/plain-text.ts';
-import { FileError } from '#server/product-files/file-error.ts';
-import {
-  type ImportPlan,
-  type ImportRules,
-  type PlanItem,
-  pictureProblems,
-  pictureSourcesOf,
-  planItems,
-} from '#server/product-files/import/import-plan.ts';
-import { type Written, writeItems } from '#server/product-files/import/import-write.ts';
-import { type FileProducts, progressSteps, readFileProducts } from '#server/product-files/import/read-file-products.ts';
-import { listShopPictures } from '#server/product-files/pictures/shop-pictures.ts';
-import type { Rates } from '#server/product-files/shopify/currencies.ts';
-import type { Refusal } from '#server/product-files/shopify/read-product.ts';
-import { addRate, askRates } from './import-rates.ts';
-import { printPictureProblems, printPlan, refusedText, writeReport } from './import-report.ts';
+import { applyImport, type ImportPlan, picturesOf, planImport } from '#server/modules/product-files/import-plan.ts';
+import type { ImportRules } from '#server/modules/product-files/merge-product.ts';
+import { FileError } from '#server/modules/product-files/read-csv.ts';
+import { type ProductFile, readProductFile } from '#server/modules/product-files/read-product-file.ts';
+import { readStoredPictures } from '#server/modules/product-files/stored-pictures.ts';
+import { pluralize } from '#server/plain-text.ts';
+
+import { printPictureProblems, printPlan } from './print-plan.ts';
 
 const fetchTimeoutMs = 30_000;
 
@@ -37,39 +24,33 @@ export function createImportCommand(terminal: Terminal): OwnerCommand {
     name: 'import',
     define(command, useShop) {
       command
-        .description('Import products from an export of Shopify or WooCommerce; shows what would change first')
+        .description('Import products from a file of this shop, Shopify or WooCommerce; shows what would change first')
         .argument('<file.csv>')
         .option('--dry-run', 'only show what would change')
         .option('-y, --yes', 'import without asking')
-        .option('--skip-refused', 'with --yes: import the valid products even if others are refused')
-        .option('--report <file>', 'write the full list of changes to a CSV file')
         .option('--pictures <place>', 'folder or zip of the picture files')
         .option('--no-pictures', 'skip pictures for now; a later import fetches them')
         .option('--drafts', 'import new products as hidden')
         .option('--update-stock', "take the file's stock for existing products too")
-        .addOption(new Option('--keep-stock', 'the default').conflicts('updateStock').hideHelp())
         .option('--delete-missing-choices', "delete a product's choices that the file does not have")
         .option('--stock <number>', 'stock of new products without one in the file', readStock, 0)
-        .option('--rate <code=rupees>', 'value of another currency, such as INR=1.6; repeatable', addRate)
         .option('--allow-local', 'also fetch pictures from addresses inside your own network')
         .action((file, options) => useShop((shop) => runImport(shop, file, options, terminal).catch(asCommandError)));
     },
   };
 }
 
-interface AllOptions extends ImportOptions {
-  readonly report?: string;
+interface AllOptions extends Omit<ImportOptions, 'skipRefused'> {
   /** `false`: without pictures. */
   readonly pictures?: string | boolean;
   readonly drafts?: true;
   readonly updateStock?: true;
   readonly deleteMissingChoices?: true;
   readonly stock: number;
-  readonly rate?: Rates;
   readonly allowLocal?: true;
 }
 
-async function runImport(shop: ShopContext, file: string, options: AllOptions, terminal: Terminal): Promise<number> {
+async function runImport(shop: ShopContext, path: string, options: AllOptions, terminal: Terminal): Promise<number> {
   const rules: ImportRules = {
     startedAt: Date.now(),
     asDrafts: options.drafts ?? false,
@@ -77,72 +58,65 @@ async function runImport(shop: ShopContext, file: string, options: AllOptions, t
     deleteMissingChoices: options.deleteMissingChoices ?? false,
     stock: options.stock,
   };
-  const { products, refusals, rowCount } = await readFile(file, options.rate ?? new Map(), terminal);
+  const file = await readProductFile(path);
+  const onlyStored = options.pictures === false;
   const place = typeof options.pictures === 'string' ? options.pictures : undefined;
-  const isWithoutPictures = options.pictures === false;
-  const files = isWithoutPictures ? undefined : await openPictureFiles(file, place);
+  const files = onlyStored ? undefined : await openPictureFiles(path, place);
   try {
     const pictures = new PictureResolver({
-      known: await listShopPictures(shop.database.read),
+      known: await readStoredPictures(shop.database.read),
       store: shop.pictures,
-      memo: openPictureMemo(shop.settings.dataDir),
+      dataDir: shop.settings.dataDir,
       files,
       fetching: { allowLocal: options.allowLocal ?? false, timeoutMs: fetchTimeoutMs },
-      onlyStored: isWithoutPictures,
+      onlyStored,
     });
-    const progress = terminal.progress('Checking', products.length * 2);
-    for (const product of products) {
-      for (const source of pictureSourcesOf(product)) await pictures.locate(source);
-      progress.advance();
-    }
-    const planned = await planItems(shop.database.read, products, rules, pictures, progress);
-    progress.end();
-
-    const plan = { items: planned.items, refusals: [...refusals, ...planned.refusals], rowCount };
-    printPlan(plan, { open: pictures.openCount, leftOut: pictures.skippedCount }, options.dryRun ?? false, shop.print);
-    if (options.report !== undefined) {
-      await writeReport(options.report, plan);
-      shop.print(`The full report is in ${plainText(options.report, 200)}.`);
-    }
-    return await applyPlan(plan, options, rules, pictures, shop, terminal);
+    for (const product of file.products) for (const picture of picturesOf(product)) await pictures.locate(picture);
+    const plan = await makePlan(shop, file, rules, pictures, terminal);
+    printPlan(plan, pictures, options.dryRun ?? false, shop.print);
+    return await confirmAndImport(plan, file, rules, pictures, options, shop, terminal);
   } finally {
     files?.close();
   }
 }
 
-async function readFile(file: string, rates: Rates, terminal: Terminal): Promise<FileProducts> {
-  const progress = terminal.progress('Reading', progressSteps);
-  return readFileProducts(file, progress, (found) => {
-    progress.end();
-    return askRates(found, rates, terminal);
-  }).finally(() => progress.end());
-}
-
-async function applyPlan(
-  plan: ImportPlan,
-  options: ImportOptions,
+async function makePlan(
+  { database }: ShopContext,
+  file: ProductFile,
   rules: ImportRules,
   pictures: PictureResolver,
+  terminal: Terminal,
+): Promise<ImportPlan> {
+  const progress = terminal.progress('Checking', file.products.length);
+  return planImport(database.read, file, rules, pictures, progress).finally(() => progress.end());
+}
+
+async function confirmAndImport(
+  plan: ImportPlan,
+  file: ProductFile,
+  rules: ImportRules,
+  pictures: PictureResolver,
+  options: AllOptions,
   shop: ShopContext,
   terminal: Terminal,
 ): Promise<number> {
   const { print } = shop;
-  const work = plan.items.filter(({ what, openPictures }) => what !== 'same' || openPictures > 0);
+  if (plan.problems.length > 0) {
+    print('Nothing is imported until these rows are mended.');
+    return options.dryRun ? 0 : 1;
+  }
+  const isWork = ({ what, product }: ImportPlan['items'][number]) =>
+    what !== 'same' || picturesOf(product).some(({ src }) => pictures.isOpen(src));
+  const work = plan.items.filter(isWork).length;
+  const question = `\nImport ${pluralize(work, 'product')}? (yes or no) `;
   const decided = await confirmImport(
-    {
-      work: work.length,
-      refused: plan.refusals.length,
-      refusedText: refusedText(plan.refusals),
-      remedy: 'Fix the file',
-      question: question(work, plan.refusals),
-      options,
-    },
+    { work, refused: 0, refusedText: '', remedy: '', question, options },
     terminal,
     print,
   );
   if (decided !== true) return decided;
   try {
-    await shop.database.exclusively('import', () => importItems(work, rules, pictures, shop, terminal));
+    await shop.database.exclusively('import', () => write(plan, file, rules, pictures, shop, terminal));
   } catch (error) {
     print('The import stopped. Nothing was changed.');
     throw error;
@@ -150,60 +124,38 @@ async function applyPlan(
   return 0;
 }
 
-async function importItems(
-  work: readonly PlanItem[],
+async function write(
+  shown: ImportPlan,
+  file: ProductFile,
   rules: ImportRules,
   pictures: PictureResolver,
   shop: ShopContext,
   terminal: Terminal,
 ): Promise<void> {
-  const problemsBefore = pictures.problems.size;
+  const { database, print } = shop;
+  const known = new Set(pictures.problems.keys());
+  const hadOpen = pictures.openCount > 0;
   const fetching = terminal.progress('Pictures', pictures.openCount);
   await pictures.load(fetching).finally(() => fetching.end());
+  printPictureProblems(
+    [...pictures.problems].filter(([src]) => !known.has(src)),
+    print,
+  );
+
+  // With the pictures it is known which products change.
+  const plan = hadOpen ? await makePlan(shop, file, rules, pictures, terminal) : shown;
+  const work = plan.items.filter(({ what }) => what !== 'same');
+  if (work.length === 0) return print('Nothing changed.');
   const progress = terminal.progress('Writing', work.length);
-  const written = await writePlan(shop.database, (trx) => writeItems(trx, work, rules, pictures, progress)).finally(
-    () => progress.end(),
-  );
-
-  const newProblems = pictures.problems.size - problemsBefore;
-  if (newProblems > 0) {
-    shop.print('');
-    shop.print(`${pluralize(newProblems, 'picture')} could not be loaded; the next import tries again:`);
-    printPictureProblems(
-      work.flatMap(({ product }) => pictureProblems(product, pictures)),
-      shop.print,
-    );
-  }
-  const { created, changed } = written;
-  shop.print(
-    created + changed === 0
-      ? 'Nothing changed.'
-      : `Imported: ${pluralize(created, 'new product')}, ${pluralize(changed, 'changed product')}.`,
-  );
-}
-
-/** Writes in one transaction. One without changes is rolled back, so that it does not raise the version. */
-async function writePlan(database: ShopDatabase, write: (trx: Trx) => Promise<Written>): Promise<Written> {
-  let written: Written = { created: 0, changed: 0, same: 0 };
-  const nothingToWrite = new Error('rolled back on purpose');
-  const writing = database.transaction(async (trx) => {
-    await raiseCatalogueVersion(trx);
-    written = await write(trx);
-    const { created, changed } = written;
-    if (created + changed === 0) throw nothingToWrite;
-    await audit(trx, { who: 'command', action: 'product.import', subject: 'products', after: { created, changed } });
-  });
-  await writing.catch((error: unknown) => {
-    if (error !== nothingToWrite) throw error;
-  });
-  return written;
-}
-
-function question(work: readonly PlanItem[], refusals: readonly Refusal[]): string {
-  const products = pluralize(work.length, 'product');
-  return refusals.length > 0
-    ? `\n${refusedText(refusals)} refused. Import the other ${products}? (yes or no) `
-    : `\nImport ${products}? (yes or no) `;
+  const { created, changed } = await database
+    .transaction(async (trx) => {
+      await raiseCatalogueVersion(trx);
+      const written = await applyImport(trx, work, rules, pictures, progress);
+      await audit(trx, { who: 'command', action: 'product.import', subject: 'products', after: written });
+      return written;
+    })
+    .finally(() => progress.end());
+  print(`Imported: ${pluralize(created, 'new product')}, ${pluralize(changed, 'changed product')}.`);
 }
 
 /** Throws what is wrong with a file as a person's mistake. */

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+import { hashOf, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';
+import type { ImportPictures } from '#server/modules/product-files/import-plan.ts';
+import { type FilePicture, isAddress } from '#server/modules/product-files/read-products.ts';
+import { exportedHash, type StoredPictures } from '#server/modules/product-files/stored-pictures.ts';
 import { plainText } from '#server/plain-text.ts';
-import type { ImportPictures, PictureSource } from '#server/product-files/import/import-plan.ts';
-import { exportedHash } from '#server/product-files/pictures/exported-hash.ts';
-import type { ShopPictures } from '#server/product-files/pictures/shop-pictures.ts';
-import type { Progress } from '#server/product-files/progress.ts';
-import { isAddress } from '#server/product-files/shopify/file-product.ts';
-import { adoptPicture } from './adopt-picture.ts';
-import { type FetchRules, fetchPicture } from './fetch-picture.ts';
-import type { PictureFiles } from './picture-files.ts';
-import type { PictureMemo } from './picture-memo.ts';
-import { PictureNames } from './picture-names.ts';
-import { UnavailablePictureError, UnreachableHostError } from './unavailable-picture-error.ts';
+import type { Progress } from '#server/progress.ts';
+
+import { type FetchRules, fetchPicture, UnavailablePictureError, UnreachableHostError } from './fetch-picture.ts';
+import { fileFinder, type PictureFiles } from './picture-files.ts';
 
 export interface ResolverOptions {
-  readonly known: ShopPictures;
+  readonly known: StoredPictures;
   readonly store: PictureStore;
-  readonly memo: PictureMemo;
+  readonly dataDir: string;
   readonly files: PictureFiles | undefined;
   readonly fetching: FetchRules;
   /** Use only pictures that are stored already. */
@@ -26,24 +26,26 @@ export interface ResolverOptions {
 
 const concurrency = 4;
 /** After so many failures in a row no more pictures of a host are fetched. */
-const maxFailuresPerHost = 6;
+const failuresMax = 6;
 
 /** Finds every picture of a product file: stored, still to be loaded, or unavailable. */
 export class PictureResolver implements ImportPictures {
-  /** Why a picture is unavailable, by its key. */
+  /** Why a picture is unavailable, by its cell. */
   readonly problems = new Map<string, string>();
   /** How many were skipped because of `onlyStored`. */
   skippedCount = 0;
   readonly #options: ResolverOptions;
-  readonly #names: PictureNames;
+  readonly #findFile: ReturnType<typeof fileFinder>;
+  readonly #memo: PictureMemo;
   readonly #hashes = new Map<string, string>();
   readonly #rows = new Map<string, StoredPicture>();
-  readonly #open = new Map<string, { source: PictureSource; name: string | undefined; memoKey: string }>();
-  readonly #failuresByHost = new Map<string, number>();
+  readonly #open = new Map<string, { address: string; file: string | undefined; memoKey: string }>();
+  readonly #failures = new Map<string, number>();
 
   constructor(options: ResolverOptions) {
     this.#options = options;
-    this.#names = new PictureNames(options.files?.names ?? []);
+    this.#findFile = fileFinder(options.files?.names ?? []);
+    this.#memo = openMemo(options.dataDir);
   }
 
   /** How many are still to be loaded. */
@@ -51,134 +53,156 @@ export class PictureResolver implements ImportPictures {
     return this.#open.size;
   }
 
-  isOpen(src: string, file: string | undefined): boolean {
-    return this.#open.has(keyOf({ src, file }));
+  readonly find = (src: string): string | undefined => this.#hashes.get(src);
+
+  isOpen(src: string): boolean {
+    return this.#open.has(src);
   }
 
-  hashOf(src: string, file: string | undefined): string | undefined {
-    return this.#hashes.get(keyOf({ src, file }));
+  problemOf(src: string): string | undefined {
+    return this.problems.get(src);
   }
 
-  problemOf(src: string, file: string | undefined): string | undefined {
-    return this.problems.get(keyOf({ src, file }));
-  }
-
-  /** The database row of a picture that is not stored yet. */
   rowOf(hash: string): StoredPicture | undefined {
     return this.#rows.get(hash);
   }
 
   /** Finds out where a picture is, without loading or changing anything. */
-  async locate(source: PictureSource): Promise<void> {
-    const { known, files, onlyStored, memo } = this.#options;
-    const key = keyOf(source);
-    if (source.src === '' || this.#hashes.has(key) || this.#open.has(key) || this.problems.has(key)) return;
-    const hash = exportedHash(source.file ?? source.src);
-    if (hash !== undefined && known.hashes.has(hash)) return this.#setHash(key, hash);
-    const fetched = known.byAddress.get(source.src);
-    if (fetched !== undefined) return this.#setHash(key, fetched);
-    if (onlyStored) {
-      this.skippedCount += 1;
-      return;
+  async locate({ src, address }: FilePicture): Promise<void> {
+    const { known, files, onlyStored } = this.#options;
+    if (this.#hashes.has(src) || this.#open.has(src) || this.problems.has(src)) return;
+    const stored = known.find(src);
+    if (stored !== undefined) this.#hashes.set(src, stored);
+    else if (onlyStored) this.skippedCount += 1;
+    else {
+      const file = this.#findFile(src);
+      if (file === 'several') this.problems.set(src, 'several files have this name');
+      else if (file !== undefined && files) {
+        const memoKey = await files.read(file).then(contentKey, () => '');
+        if (!(await this.#reuse(src, memoKey))) this.#open.set(src, { address, file, memoKey });
+      } else if (!isAddress(address)) {
+        const where = files ? `'${plainText(files.place, 60)}'` : 'a folder or zip beside the file';
+        this.problems.set(src, `there is no such picture in ${where}`);
+      } else {
+        const memoKey = `address:${address}`;
+        if (!(await this.#reuse(src, memoKey))) this.#open.set(src, { address, file: undefined, memoKey });
+      }
     }
-    const found =
-      (source.file === undefined ? undefined : this.#names.find(source.file)) ?? this.#names.find(source.src);
-    if (found === 'several') return this.#setProblem(key, 'several files have this name');
-    if (found && files) {
-      const memoKey = await files.read(found.name).then(keyOfContent, () => '');
-      if (!(await this.#reuse(key, memo.get(memoKey)))) this.#open.set(key, { source, name: found.name, memoKey });
-      return;
-    }
-    if (!isAddress(source.src)) {
-      const where = files ? `'${plainText(files.place, 60)}'` : 'a folder or zip beside the file';
-      return this.#setProblem(key, `there is no such picture in ${where}`);
-    }
-    const memoKey = `address:${source.src}`;
-    if (!(await this.#reuse(key, memo.get(memoKey)))) this.#open.set(key, { source, name: undefined, memoKey });
   }
 
   /** Loads all open pictures, a few at once. A failure is recorded in `problems`. */
   async load(progress: Progress): Promise<void> {
-    const queue = [...this.#open.entries()];
+    const queue = [...this.#open];
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const [key, { source, name, memoKey }] = next;
+        const [src, { address, file, memoKey }] = next;
         try {
-          const picture = await this.#take(source, name);
-          this.#options.memo.set(memoKey === '' ? `address:${source.src}` : memoKey, picture);
-          this.#setRow(key, picture);
+          const picture = await this.#take(address, file);
+          this.#memo.set(memoKey, picture);
+          this.#setRow(src, picture);
         } catch (error) {
           if (!(error instanceof UnavailablePictureError) && !(error instanceof PictureError)) throw error;
-          this.#setProblem(key, error.message.replace(/\.$/, ''));
+          this.problems.set(src, error.message.replace(/\.$/, ''));
         }
-        this.#open.delete(key);
+        this.#open.delete(src);
         progress.advance();
       }
     };
     await Promise.all(Array.from({ length: concurrency }, work));
   }
 
-  async #take(source: PictureSource, name: string | undefined): Promise<StoredPicture> {
+  async #take(address: string, file: string | undefined): Promise<StoredPicture> {
     const { store, files } = this.#options;
-    const content = name !== undefined && files ? await readName(files, name) : await this.#fetch(source.src);
-    const exported = name === undefined ? undefined : await adoptPicture(content, `/${name}`, store);
-    return exported ?? store.store(content);
+    if (file === undefined || !files) return store.store(await this.#fetch(address));
+    const content = await files.read(file).catch((error: unknown) => {
+      throw error instanceof UnavailablePictureError ? error : new UnavailablePictureError('it cannot be read');
+    });
+    return (await adoptExported(content, file, store)) ?? store.store(content);
   }
 
   async #fetch(address: string): Promise<Buffer> {
     const host = URL.canParse(address) ? new URL(address).host : '';
-    const failures = () => this.#failuresByHost.get(host) ?? 0;
-    if (failures() >= maxFailuresPerHost)
+    const failures = this.#failures.get(host) ?? 0;
+    if (failures >= failuresMax) {
       throw new UnreachableHostError(`${host} could not be reached, so it was not tried again`);
+    }
     try {
       const content = await fetchPicture(address, this.#options.fetching);
-      this.#failuresByHost.delete(host);
+      this.#failures.delete(host);
       return content;
     } catch (error) {
-      if (error instanceof UnreachableHostError) this.#failuresByHost.set(host, failures() + 1);
+      if (error instanceof UnreachableHostError) this.#failures.set(host, (this.#failures.get(host) ?? 0) + 1);
       throw error;
     }
   }
 
   /** Uses the result of an earlier import, if the picture's file still exists. */
-  async #reuse(key: string, picture: StoredPicture | undefined): Promise<boolean> {
+  async #reuse(src: string, memoKey: string): Promise<boolean> {
+    const picture = this.#memo.get(memoKey);
     if (!picture) return false;
-    if (this.#options.known.hashes.has(picture.hash)) {
-      this.#setHash(key, picture.hash);
-      return true;
-    }
-    if (!(await this.#options.store.original(picture.hash))) return false;
-    this.#setRow(key, picture);
-    return true;
+    if (this.#options.known.hashes.has(picture.hash)) this.#hashes.set(src, picture.hash);
+    else if (await this.#options.store.original(picture.hash)) this.#setRow(src, picture);
+    return this.#hashes.has(src);
   }
 
-  #setHash(key: string, hash: string): void {
-    this.#hashes.set(key, hash);
-  }
-
-  #setRow(key: string, picture: StoredPicture): void {
+  #setRow(src: string, picture: StoredPicture): void {
     this.#rows.set(picture.hash, picture);
-    this.#setHash(key, picture.hash);
-  }
-
-  #setProblem(key: string, problem: string): void {
-    this.problems.set(key, problem);
+    this.#hashes.set(src, picture.hash);
   }
 }
 
-function keyOf({ src, file }: PictureSource): string {
-  return file === undefined ? src : `${file}\n${src}`;
-}
-
-function keyOfContent(content: Buffer): string {
-  return `content:${createHash('sha256').update(content).digest('hex')}`;
-}
-
-async function readName(files: PictureFiles, name: string): Promise<Buffer> {
+/**
+ * Stores a picture that an export of this shop wrote, byte for byte. Encoding it again would give it another hash and
+ * lose quality. Returns undefined for any other picture.
+ */
+async function adoptExported(content: Buffer, name: string, store: PictureStore): Promise<StoredPicture | undefined> {
+  const hash = exportedHash(`/${name}`);
+  if (hash === undefined || hashOf(content) !== hash) return undefined;
   try {
-    return await files.read(name);
-  } catch (error) {
-    if (error instanceof UnavailablePictureError) throw error;
-    throw new UnavailablePictureError('it cannot be read', { cause: error });
+    const { format: found, compression, width, height, exif, icc, xmp, pages } = await sharp(content).metadata();
+    const format = found === 'heif' && compression === 'av1' ? 'avif' : found;
+    const isPlain = (format === 'webp' || format === 'avif') && !exif && !icc && !xmp && (pages ?? 1) === 1;
+    if (!isPlain || !width || !height || Math.max(width, height) > 2400) return undefined;
+    const tiny = await sharp(content, { failOn: 'error' })
+      .resize({ width: 16 })
+      .webp({ quality: 40, effort: 2 })
+      .toBuffer();
+    const blur = `data:image/webp;base64,${tiny.toString('base64')}`;
+    return await store.adopt(content, { hash, width, height, format, blur });
+  } catch {
+    return undefined;
   }
+}
+
+interface PictureMemo {
+  readonly get: (key: string) => StoredPicture | undefined;
+  readonly set: (key: string, picture: StoredPicture) => void;
+}
+
+/**
+ * Which picture was made of which file or address, so that a second import of the same pictures encodes nothing, and one
+ * that was stopped continues. The file can be deleted at any time.
+ */
+function openMemo(dataDir: string): PictureMemo {
+  const path = join(dataDir, 'import-pictures.jsonl');
+  const known = new Map<string, StoredPicture>();
+  for (const line of existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []) {
+    try {
+      known.set(...(JSON.parse(line) as [string, StoredPicture]));
+    } catch {
+      // A command that was stopped leaves half a line.
+    }
+  }
+  return {
+    get: (key) => known.get(key),
+    set(key, picture) {
+      known.set(key, picture);
+      mkdirSync(dataDir, { recursive: true });
+      appendFileSync(path, `${JSON.stringify([key, picture])}\n`);
+    },
+  };
+}
+
+function contentKey(content: Buffer): string {
+  return `content:${createHash('sha256').update(content).digest('hex')}`;
 }

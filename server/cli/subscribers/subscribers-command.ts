@@ -5,6 +5,7 @@ import { tableLines } from '#server/cli/text-table.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 import { listSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-store.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
+import { escapeFormula } from '#server/spreadsheet-cell.ts';
 
 export const subscribersCommand: OwnerCommand = {
   name: 'subscribers',
@@ -42,7 +43,7 @@ async function writeList({ database, settings, print }: ShopContext, file: strin
   }
   const subscribers = await listSubscribers(database.read);
   const rows = subscribers.map(({ email, token, subscribedAt }) =>
-    [email, subscribedAt, unsubscribeLink(settings.publicUrl, token)].map(harmless),
+    [email, subscribedAt, unsubscribeLink(settings.publicUrl, token)].map(escapeFormula),
   );
   const text = stringify(rows, { header: true, columns: ['Email', 'Subscribed', 'Unsubscribe'] });
   const draft = `${file}.part`;
@@ -55,9 +56,4 @@ async function writeList({ database, settings, print }: ShopContext, file: strin
   }
   print(`${pluralize(subscribers.length, 'subscriber')} in ${plainText(file, 200)}.`);
   return 0;
-}
-
-/** Spreadsheets run cells that begin like a formula, and an address may begin with = or +. */
-function harmless(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

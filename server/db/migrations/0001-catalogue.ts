@@ -14,8 +14,7 @@ export const catalogueMigration: Migration = {
       .addColumn('description', 'text', notNull)
       .addColumn('short_desc', 'text', notNull)
       .addColumn('price_paisa', 'bigint', notNull)
-      .addColumn('discount_nano', 'bigint', notNull)
-      .addColumn('asked_paisa', 'bigint', notNull)
+      .addColumn('sale_price_paisa', 'bigint')
       .addColumn('stock', 'bigint', notNull)
       .addColumn('always_available', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('category_id', 'integer', notNull)
@@ -23,7 +22,6 @@ export const catalogueMigration: Migration = {
       .addColumn('published', 'integer', notNull)
       .addColumn('added_at', 'text', notNull)
       .addColumn('changed_at', 'text', notNull)
-      .addColumn('source', 'text', notNull)
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .execute();
 
@@ -35,9 +33,8 @@ export const catalogueMigration: Migration = {
       .addColumn('stock', 'bigint', notNull)
       .addColumn('always_available', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('price_paisa', 'bigint')
-      .addColumn('discount_nano', 'bigint')
+      .addColumn('sale_price_paisa', 'bigint')
       .addColumn('picture_hash', 'text')
-      .addColumn('source', 'text', notNull)
       .execute();
 
     await ofProduct(schema.createTable('product_information').addColumn('id', 'text', (column) => column.primaryKey()))

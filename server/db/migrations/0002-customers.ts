@@ -72,7 +72,7 @@ export const customersMigration: Migration = {
     await schema
       .createTable('coupons')
       .addColumn('code', 'text', (column) => column.primaryKey())
-      .addColumn('discount_nano', 'bigint', notNull)
+      .addColumn('discount_basis_points', 'integer', notNull)
       .addColumn('starts_at', 'text')
       .addColumn('ends_at', 'text')
       .addColumn('use_limit', 'integer')

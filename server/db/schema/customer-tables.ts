@@ -80,7 +80,7 @@ export interface CouponsTable {
   /** In capitals. */
   code: string;
   /** Percent times 1,000,000,000, as in products. */
-  discount_nano: number;
+  discount_basis_points: number;
   starts_at: string | null;
   ends_at: string | null;
   use_limit: number | null;

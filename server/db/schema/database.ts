@@ -13,12 +13,10 @@ export interface ProductsTable {
   name: string;
   description: string;
   short_desc: string;
-  /** Before discount. */
+  /** Without a sale. */
   price_paisa: number;
-  /** Percent times 1,000,000,000 (`contract/rules/money.ts`). */
-  discount_nano: number;
-  /** After discount, by `discountedPaisa`; stored for sorting and filtering. */
-  asked_paisa: number;
+  /** What customers pay instead, always less; null without a sale. */
+  sale_price_paisa: number | null;
   /** Ignored when the product has attributes. */
   stock: number;
   /** 1: orders neither need nor change the stock. */
@@ -30,8 +28,6 @@ export interface ProductsTable {
   published: number;
   added_at: string;
   changed_at: string;
-  /** JSON: further fields of an imported file, written again on export; otherwise `{}`. */
-  source: string;
   /** Raised by each edit by staff or a command; orders and stock changes don't count. */
   version: Generated<number>;
 }
@@ -50,11 +46,9 @@ export interface ProductAttributesTable {
   always_available: Generated<number>;
   /** Null when it has the product's price. */
   price_paisa: number | null;
-  discount_nano: number | null;
+  sale_price_paisa: number | null;
   /** Null without a picture of its own. */
   picture_hash: string | null;
-  /** JSON, as in products. */
-  source: string;
 }
 
 export interface ProductInformationTable {
@@ -77,7 +71,7 @@ export interface ProductPicturesTable {
   position: number;
   hash: string;
   alt: string;
-  /** Original URL, for exports; empty for the demo's and uploaded pictures. */
+  /** Where an import fetched it; empty for others. The next import of the same file fetches nothing. */
   source_url: string;
 }
 

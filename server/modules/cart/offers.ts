@@ -1,4 +1,3 @@
-import { discountedPaisa, nanoPercent } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { availableStock, groupByProduct, type PictureRecord } from '#server/modules/product/product-cards.ts';
 
@@ -49,7 +48,6 @@ function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
   const isPublished = product.published === 1;
   const isChosen = choices.length === 0 ? wanted.attributeId === '' : choice !== undefined;
   const isOnSale = isPublished && isChosen;
-  const { pricePaisa, discountNano } = priceOf(product, choice);
   const pictureHash =
     choice?.picture_hash ?? product.hash ?? choices.find((one) => one.picture_hash !== null)?.picture_hash ?? null;
   return {
@@ -60,7 +58,7 @@ function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
     attributeValue: choice?.value ?? null,
     pictureHash,
     picture: pictureHash === null ? undefined : recordOf(rows.find((one) => one.recordHash === pictureHash)),
-    unitPaisa: discountedPaisa(pricePaisa, discountNano / nanoPercent),
+    unitPaisa: askedPaisa(product, choice),
     stock: isOnSale ? availableStock(choice ?? product) : 0,
     isOnSale,
     isPublished,
@@ -78,7 +76,7 @@ function choiceOf(row: Row) {
       stock: row.choiceStock ?? 0,
       always_available: row.choiceAlways ?? 0,
       price_paisa: row.choicePaisa,
-      discount_nano: row.choiceNano,
+      sale_price_paisa: row.choiceSalePaisa,
       picture_hash: row.choicePicture,
     },
   ];
@@ -89,10 +87,10 @@ function recordOf(row: Row | undefined): PictureRecord | undefined {
   return { hash: row.recordHash, width: row.width ?? 0, height: row.height ?? 0 };
 }
 
-function priceOf(product: Row, choice: ReturnType<typeof choiceOf>[number] | undefined) {
+function askedPaisa(product: Row, choice: ReturnType<typeof choiceOf>[number] | undefined): number {
   return choice && choice.price_paisa !== null
-    ? { pricePaisa: choice.price_paisa, discountNano: choice.discount_nano ?? 0 }
-    : { pricePaisa: product.price_paisa, discountNano: product.discount_nano };
+    ? (choice.sale_price_paisa ?? choice.price_paisa)
+    : (product.sale_price_paisa ?? product.price_paisa);
 }
 
 /** Reads products with their first picture, joined with their choices and those pictures. */
@@ -111,7 +109,7 @@ async function readRows(read: Reader, ids: readonly string[]) {
       'products.name',
       'products.slug',
       'products.price_paisa',
-      'products.discount_nano',
+      'products.sale_price_paisa',
       'products.stock',
       'products.always_available',
       'products.published',
@@ -122,7 +120,7 @@ async function readRows(read: Reader, ids: readonly string[]) {
       'choice.stock as choiceStock',
       'choice.always_available as choiceAlways',
       'choice.price_paisa as choicePaisa',
-      'choice.discount_nano as choiceNano',
+      'choice.sale_price_paisa as choiceSalePaisa',
       'choice.picture_hash as choicePicture',
       'pictures.hash as recordHash',
       'pictures.width',

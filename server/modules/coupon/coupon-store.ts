@@ -1,4 +1,3 @@
-import { nanoPercent } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 
@@ -41,6 +40,6 @@ function isInItsTime(row: Pick<CouponsTable, 'starts_at' | 'ends_at'>, now: Date
   return (row.starts_at === null || row.starts_at <= moment) && (row.ends_at === null || moment < row.ends_at);
 }
 
-function usableOf(row: Pick<CouponsTable, 'code' | 'discount_nano'>): UsableCoupon {
-  return { code: row.code, discountPercent: row.discount_nano / nanoPercent };
+function usableOf(row: Pick<CouponsTable, 'code' | 'discount_basis_points'>): UsableCoupon {
+  return { code: row.code, discountPercent: row.discount_basis_points / 100 };
 }

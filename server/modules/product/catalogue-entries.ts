@@ -11,7 +11,17 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
   for (;;) {
     const rows = await read
       .selectFrom('products')
-      .select(['id', 'name', 'short_desc', 'category_id', 'asked_paisa', 'added_at', 'stock', 'always_available'])
+      .select([
+        'id',
+        'name',
+        'short_desc',
+        'category_id',
+        'price_paisa',
+        'sale_price_paisa',
+        'added_at',
+        'stock',
+        'always_available',
+      ])
       .where('published', '=', 1)
       .where('id', '>', after)
       .orderBy('id')
@@ -30,7 +40,7 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
         shortDesc: row.short_desc,
         tags: tags.get(row.id) ?? [],
         categoryId: row.category_id,
-        askedPaisa: row.asked_paisa,
+        askedPaisa: row.sale_price_paisa ?? row.price_paisa,
         addedAt: row.added_at,
         inStock: isInStock(row, stocks.get(row.id)),
       });

@@ -1,8 +1,9 @@
 import type { Attribute, Picture, ProductCard } from '#contract/calls/product-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
-import { nanoPercent, rupeesFromPaisa } from '#contract/rules/money.ts';
+import { discountPercentOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { groupBy } from '#server/group-by.ts';
 import { colourOf } from '#server/media/picture-colour.ts';
 import { composeGallery } from './compose-gallery.ts';
 
@@ -13,7 +14,7 @@ export const cardColumns = [
   'name',
   'short_desc',
   'price_paisa',
-  'discount_nano',
+  'sale_price_paisa',
   'stock',
   'always_available',
 ] as const;
@@ -24,7 +25,7 @@ export interface CardRow {
   name: string;
   short_desc: string;
   price_paisa: number;
-  discount_nano: number;
+  sale_price_paisa: number | null;
   stock: number;
   always_available: number;
 }
@@ -74,7 +75,7 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
       slugs: row.slug,
       shortDesc: row.short_desc,
       price: rupeesFromPaisa(row.price_paisa),
-      discount: row.discount_nano / nanoPercent,
+      discount: discountPercentOf(row.price_paisa, row.sale_price_paisa),
       stockQuantity: (own.length > 0 ? own : [row]).reduce((sum, one) => sum + availableStock(one), 0),
       imgURL: gallery[0] ? mediaMainAddress(gallery[0]) : '',
       imageUrlList: gallery.map((hash) => pictureOf(known.get(hash), hash, alts.get(hash) || row.name)),
@@ -87,13 +88,7 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
 
 /** Groups rows by product, in their order. */
 export function groupByProduct<Row extends { product_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.product_id);
-    if (group) group.push(row);
-    else groups.set(row.product_id, [row]);
-  }
-  return groups;
+  return groupBy(rows, ({ product_id }) => product_id);
 }
 
 /** The stored facts of a picture. */
@@ -147,7 +142,7 @@ function attributeOf(row: AttributeRow): Attribute {
     productQuantity: availableStock(row),
     ...(row.price_paisa !== null && {
       price: rupeesFromPaisa(row.price_paisa),
-      discount: (row.discount_nano ?? 0) / nanoPercent,
+      discount: discountPercentOf(row.price_paisa, row.sale_price_paisa),
     }),
   };
 }
@@ -163,7 +158,7 @@ function readAttributes(read: Reader, productIds: readonly string[]) {
       'stock',
       'always_available',
       'price_paisa',
-      'discount_nano',
+      'sale_price_paisa',
       'picture_hash',
     ])
     .where('product_id', 'in', productIds)

@@ -5,7 +5,8 @@ export interface ProductDraft {
   readonly description: string;
   readonly shortDesc: string;
   readonly pricePaisa: number;
-  readonly discountPercent: number;
+  /** What customers pay instead, always less; null without a sale. */
+  readonly salePaisa: number | null;
   /** Ignored when there are attributes. */
   readonly stock: number;
   /** Never sold out. */
@@ -21,18 +22,16 @@ export interface ProductDraft {
   readonly pictures: readonly { readonly hash: string; readonly alt: string; readonly sourceUrl: string }[];
   /** Without it existing reviews stay. */
   readonly reviews?: readonly ReviewDraft[];
-  /** Further fields of an imported file. */
-  readonly source: Record<string, unknown>;
 }
 
 export interface AttributeDraft {
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly stock: number;
   readonly alwaysAvailable?: true;
+  /** Its own price; without it, the product's. */
   readonly pricePaisa?: number;
-  readonly discountPercent?: number;
+  readonly salePaisa?: number | null;
   readonly pictureHash?: string;
-  readonly source: Record<string, unknown>;
 }
 
 export interface ReviewDraft {

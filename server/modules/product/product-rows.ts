@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 
-import { nanoPercent } from '#contract/rules/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 
@@ -103,9 +102,8 @@ function attributeColumns(draft: AttributeDraft) {
     stock: draft.stock,
     always_available: draft.alwaysAvailable ? 1 : 0,
     price_paisa: draft.pricePaisa ?? null,
-    discount_nano: draft.pricePaisa === undefined ? null : Math.round((draft.discountPercent ?? 0) * nanoPercent),
+    sale_price_paisa: draft.pricePaisa === undefined ? null : (draft.salePaisa ?? null),
     picture_hash: draft.pictureHash ?? null,
-    source: JSON.stringify(draft.source),
   };
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import { productTag } from '#contract/names/tags.ts';
-import { discountedPaisa, nanoPercent } from '#contract/rules/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 
 import type { ProductDraft } from './product-draft.ts';
@@ -40,18 +39,17 @@ export async function writeProduct(trx: Trx, draft: ProductDraft): Promise<'crea
 function productColumns(draft: ProductDraft) {
   return {
     name: draft.name,
-    description: draft.description,
+    description: draft.description.replace(/\r\n?/g, '\n'),
     short_desc: draft.shortDesc,
     price_paisa: draft.pricePaisa,
-    discount_nano: Math.round(draft.discountPercent * nanoPercent),
-    asked_paisa: discountedPaisa(draft.pricePaisa, draft.discountPercent),
-    stock: draft.stock,
+    sale_price_paisa: draft.salePaisa,
+    // Ignored beside choices, so that it is no fact of the product.
+    stock: draft.attributes.length > 0 ? 0 : draft.stock,
     always_available: draft.alwaysAvailable ? 1 : 0,
     category_id: draft.categoryId,
     best_seller: draft.bestSeller ? 1 : 0,
     published: draft.published ? 1 : 0,
     added_at: draft.addedAt,
-    source: JSON.stringify(draft.source),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 
 import { readMoney, sumOf } from '#server/modules/order/order-money.ts';
+import { escapeFormula } from '#server/spreadsheet-cell.ts';
 
 import { filterConditions, type OrderFilter } from './order-filter.ts';
 import { readSummaries, selectOrders } from './order-summaries.ts';
@@ -49,8 +50,7 @@ export async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promis
     }
     if (orders.length < batch) break;
   }
-  // Spreadsheets run cells that begin like a formula.
-  return { csv: stringify([columns, ...rows], { escape_formulas: true, bom: true }), count: rows.length };
+  return { csv: stringify([columns, ...rows], { cast: { string: escapeFormula }, bom: true }), count: rows.length };
 }
 
 const columns = [

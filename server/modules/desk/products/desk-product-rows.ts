@@ -1,6 +1,5 @@
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import { lowStock } from '#contract/names/product-limits.ts';
-import { discountedPaisa, nanoPercent } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
 import { groupByProduct, pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
@@ -12,7 +11,7 @@ export const rowColumns = [
   'name',
   'published',
   'price_paisa',
-  'discount_nano',
+  'sale_price_paisa',
   'stock',
   'always_available',
 ] as const;
@@ -48,7 +47,8 @@ export async function composeDeskRows(read: Reader, rows: readonly ProductRow[])
       slug: row.slug,
       name: row.name,
       published: row.published === 1,
-      ...pricesOf(row.price_paisa, row.discount_nano),
+      pricePaisa: row.price_paisa,
+      salePaisa: row.sale_price_paisa,
       stock: counted.reduce((sum, { stock }) => sum + stock, 0),
       alwaysAvailable: counted.every(({ always_available }) => always_available === 1),
       isLow: counted.some(({ stock, always_available }) => always_available === 0 && stock <= lowStock),
@@ -65,27 +65,21 @@ export function choiceOf(row: ChoiceRow) {
     options: JSON.parse(row.options) as { name: string; value: string }[],
     stock: row.stock,
     alwaysAvailable: row.always_available === 1,
-    ...(row.price_paisa === null
-      ? { pricePaisa: null, salePaisa: null }
-      : pricesOf(row.price_paisa, row.discount_nano ?? 0)),
+    pricePaisa: row.price_paisa,
+    salePaisa: row.sale_price_paisa,
   };
 }
 
 type ChoiceRow = { readonly always_available: number } & Pick<
   ProductAttributesTable,
-  'id' | 'options' | 'stock' | 'price_paisa' | 'discount_nano'
+  'id' | 'options' | 'stock' | 'price_paisa' | 'sale_price_paisa'
 >;
 
 function readChoices(read: Reader, ids: readonly string[]) {
   return read
     .selectFrom('product_attributes')
-    .select(['product_id', 'id', 'options', 'stock', 'always_available', 'price_paisa', 'discount_nano'])
+    .select(['product_id', 'id', 'options', 'stock', 'always_available', 'price_paisa', 'sale_price_paisa'])
     .where('product_id', 'in', ids)
     .orderBy('position')
     .execute();
-}
-
-function pricesOf(pricePaisa: number, discountNano: number): { pricePaisa: number; salePaisa: number | null } {
-  const salePaisa = discountedPaisa(pricePaisa, discountNano / nanoPercent);
-  return { pricePaisa, salePaisa: salePaisa < pricePaisa ? salePaisa : null };
 }

@@ -46,7 +46,7 @@ const orders = {
   newest: ['added_at', 'desc'],
   name: [sql`lower(name)`, 'asc'],
   stock: [stockOrder, 'asc'],
-  price: ['asked_paisa', 'asc'],
+  price: [sql`coalesce(sale_price_paisa, price_paisa)`, 'asc'],
 } as const;
 
 type Where = ExpressionBuilder<Database, 'products'>;

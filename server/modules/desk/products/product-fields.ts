@@ -1,13 +1,11 @@
 import type { ChoiceFields, ProductFields } from '#contract/calls/admin/product-schemas.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { productTag, tagLists } from '#contract/names/tags.ts';
-import { discountedPaisa, discountPercentBetween } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
+import { guessCategoryId } from '#server/modules/product/category-guess.ts';
+import type { KnownProduct } from '#server/modules/product/load-products.ts';
 import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
-import type { KnownProduct } from '#server/product-files/merge/load-products.ts';
-import { guessCategoryId } from '#server/product-files/shopify/category-guess.ts';
-import { trackingColumns } from '#server/product-files/shopify/columns.ts';
 
 interface Prices {
   readonly pricePaisa: number;
@@ -37,7 +35,8 @@ export function draftOf(
     published,
     information,
     tags,
-    ...discountOf(fields, known),
+    pricePaisa: fields.pricePaisa,
+    salePaisa: fields.salePaisa,
     ...(fields.alwaysAvailable && { alwaysAvailable: true as const }),
     categoryId: categoryIdOf({ name, tags }, known),
     pictures: fields.pictures.map(({ hash, alt }) => ({
@@ -46,7 +45,6 @@ export function draftOf(
       sourceUrl: known?.pictures.find((picture) => picture.hash === hash)?.sourceUrl ?? '',
     })),
     attributes: fields.choices.map((choice) => choiceDraftOf(choice, choices.get(optionsKey(choice.options)))),
-    source: sourceOf(known, fields.alwaysAvailable),
   };
 }
 
@@ -55,26 +53,14 @@ export function optionsKey(options: AttributeDraft['options']): string {
   return JSON.stringify(options.map(({ name, value }) => ({ name, value })));
 }
 
-/** Price and discount. A discount that still gives the same sale price stays as it was entered. */
-export function discountOf(
-  { pricePaisa, salePaisa }: Prices,
-  known: { readonly pricePaisa?: number; readonly discountPercent?: number } | undefined,
-): { pricePaisa: number; discountPercent: number } {
-  const asked = salePaisa ?? pricePaisa;
-  const before = known?.discountPercent ?? 0;
-  const isSame = known?.pricePaisa === pricePaisa && discountedPaisa(pricePaisa, before) === asked;
-  return { pricePaisa, discountPercent: isSame ? before : discountPercentBetween(pricePaisa, asked) };
-}
-
 function choiceDraftOf(choice: ChoiceFields, known: AttributeDraft | undefined): AttributeDraft {
   const { options, alwaysAvailable, pricePaisa, salePaisa, pictureHash } = choice;
   return {
     options,
     stock: known?.stock ?? choice.stock,
     ...(alwaysAvailable && { alwaysAvailable: true as const }),
-    ...(pricePaisa !== null && discountOf({ pricePaisa, salePaisa }, known)),
+    ...(pricePaisa !== null && { pricePaisa, salePaisa }),
     ...(pictureHash !== null && { pictureHash }),
-    source: sourceOf(known, alwaysAvailable),
   };
 }
 
@@ -85,19 +71,6 @@ function categoryIdOf(product: GuessedFrom, known: KnownProduct | undefined): Pr
 }
 
 type GuessedFrom = Pick<ProductDraft, 'name' | 'tags'>;
-
-/** The fields of an imported file, without those that contradict what was edited. */
-function sourceOf(
-  known: Pick<AttributeDraft, 'alwaysAvailable' | 'source'> | undefined,
-  alwaysAvailable: boolean,
-): Record<string, unknown> {
-  const source = known?.source ?? {};
-  const { cells } = source;
-  if ((known?.alwaysAvailable === true) === alwaysAvailable || typeof cells !== 'object' || cells === null)
-    return source;
-  const left = Object.entries(cells).filter(([name]) => !trackingColumns.some((column) => column === name));
-  return { ...source, cells: Object.fromEntries(left) };
-}
 
 /** Throws 422 with every reason why these fields are no product. */
 export async function requireValidFields(read: Reader, fields: ProductFields, tagsBefore: readonly string[]) {

@@ -1,11 +1,13 @@
+import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
 
 import { exportProducts, importProducts, planProductImport } from '#contract/calls/admin/product-file-calls.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
+import type { Reader } from '#server/db/connect.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { exportFormat, readExportRows, readPictureNames } from '#server/modules/product-files/export-products.ts';
 
-import { exportCsv } from './export-products.ts';
-import { applyImport, planImport, readImport } from './import-products.ts';
+import { importFile, readImport, showImport } from './import-products.ts';
 
 /** A file in base64, and the JSON around it. */
 const bodyLimit = Math.ceil(productLimits.fileBytesMax * 1.4);
@@ -16,7 +18,7 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, planProductImport, {
     bodyLimit,
-    read: async ({ body }) => planImport(database.read, await readImport(body), body),
+    read: async ({ body }) => showImport(database.read, await readImport(body), body),
   });
 
   serveStaffChange(app, importProducts, {
@@ -24,7 +26,7 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
     failures: [409],
     prepare: ({ body }) => readImport(body),
     async change(trx, { body, audit }, file) {
-      const { created, changed } = await applyImport(trx, file, body);
+      const { created, changed } = await importFile(trx, file, body);
       await audit({ action: 'product.import', subject: 'products', after: { plan: body.plan, created, changed } });
       return { created, changed };
     },
@@ -39,4 +41,15 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
       return { fileName: `products-${new Date().toISOString().slice(0, 10)}.csv`, csv, count };
     },
   });
+}
+
+/** All products as a CSV file, without the picture files. */
+async function exportCsv(read: Reader): Promise<{ csv: string; count: number }> {
+  const rows: string[][] = [];
+  let count = 0;
+  for await (const product of readExportRows(read, await readPictureNames(read))) {
+    rows.push(...product.rows.map((row) => [...row]));
+    count += 1;
+  }
+  return { csv: stringify(rows, exportFormat), count };
 }

@@ -3,9 +3,9 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { loadProducts } from '#server/modules/product/load-products.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { loadProducts } from '#server/product-files/merge/load-products.ts';
-import { slugOf } from '#server/product-files/shopify/slug.ts';
+import { slugOf } from '#server/modules/product/slug.ts';
 
 import { draftOf, optionsKey, requireValidFields } from './product-fields.ts';
 import { productGone, readProductForDesk } from './read-desk-product.ts';

@@ -5,12 +5,12 @@ import type { FailureReason } from '#contract/failure.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { type KnownProduct, loadProducts } from '#server/modules/product/load-products.ts';
 import type { AttributeDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { type KnownProduct, loadProducts } from '#server/product-files/merge/load-products.ts';
 
 import { composeDeskRows, rowColumns } from './desk-product-rows.ts';
-import { discountOf, optionsKey, saleReasons } from './product-fields.ts';
+import { optionsKey, saleReasons } from './product-fields.ts';
 import { staleProducts } from './stale-product.ts';
 
 type PriceChange = BodyOf<typeof setPrices>['products'][number];
@@ -47,11 +47,11 @@ function withPrices(known: KnownProduct, change: PriceChange, row: DeskProductRo
     const id = row.choices.find(({ options }) => optionsKey(options) === optionsKey(choice.options))?.id ?? '';
     const wanted = changeById.get(id);
     if (!wanted) return choice;
-    const { pricePaisa: _, discountPercent: __, ...rest } = choice;
+    const { pricePaisa: _, salePaisa: __, ...rest } = choice;
     const { pricePaisa, salePaisa } = wanted;
-    return pricePaisa === null ? rest : { ...rest, ...discountOf({ pricePaisa, salePaisa }, choice) };
+    return pricePaisa === null ? rest : { ...rest, pricePaisa, salePaisa };
   });
-  return { ...known, ...discountOf(change, known), attributes };
+  return { ...known, pricePaisa: change.pricePaisa, salePaisa: change.salePaisa, attributes };
 }
 
 function requireValidPrices(changes: readonly PriceChange[]): void {

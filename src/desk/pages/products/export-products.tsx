@@ -16,8 +16,8 @@ export function ExportProducts() {
     <CardSection>
       <h2>Export</h2>
       <p>
-        All products in one CSV file, in Shopify’s format, which the import reads back. The pictures come with the
-        command ‘npm run shop -- export’. Only owners can export.
+        All products in one CSV file, which the import reads back. The pictures come with the command ‘npm run shop --
+        export’. Only owners can export.
       </p>
       <p>
         <Button

@@ -59,7 +59,7 @@ export function ImportProducts() {
     <CardSection>
       <h2>Import</h2>
       <p>
-        A CSV file of Shopify, WooCommerce or this shop’s export. You see every value that would change before anything
+        A CSV file of this shop’s export, Shopify or WooCommerce. You see every value that would change before anything
         is written. New pictures are not fetched here; the command ‘npm run shop -- import’ does that.
       </p>
       <label className={styles.file}>
@@ -89,7 +89,7 @@ export function ImportProducts() {
         <FormMessage kind="error">{problem || formErrorMessage(planning.error, failed)}</FormMessage>
       )}
       {plan && <ImportPlan plan={plan} />}
-      {plan && work > 0 && (
+      {plan && work > 0 && plan.problems.length === 0 && (
         <p>
           <Button aria-disabled={importing.isPending || undefined} onClick={() => !importing.isPending && void apply()}>
             {importing.isPending ? 'Importing...' : `Import ${work === 1 ? 'one product' : `${work} products`}`}

@@ -1,0 +1,14 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+
+/** Long enough to get work done, short enough that nobody waits for it. */
+const workMs = 4;
+
+/** Returns a function that lets requests be served when its caller has worked for some milliseconds since the last time. */
+export function createBreather(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < workMs) return;
+    await nextIteration();
+    since = performance.now();
+  };
+}

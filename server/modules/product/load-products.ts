@@ -1,0 +1,106 @@
+import type { Reader } from '#server/db/connect.ts';
+import { groupByProduct } from './product-cards.ts';
+import type { AttributeDraft, ProductDraft, ReviewDraft } from './product-draft.ts';
+
+/** A stored product, in the shape in which it is written. */
+export interface KnownProduct extends ProductDraft {
+  /** Reviews of the demo and of earlier imports. */
+  readonly reviews: readonly ReviewDraft[];
+  /** Reviews by customers, which no import changes. */
+  readonly customerReviews: readonly ReviewDraft[];
+}
+
+/** How many products are read or written at a time. */
+export const batchSize = 50;
+
+/** All slugs, in the order in which the shop shows them: newest first. */
+export async function listSlugs(read: Reader): Promise<string[]> {
+  const rows = await read.selectFrom('products').select(['slug']).orderBy('added_at', 'desc').orderBy('slug').execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** The products of these slugs, by slug; at most a batch at a time. */
+export async function loadProducts(read: Reader, slugs: readonly string[]): Promise<Map<string, KnownProduct>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await read.selectFrom('products').selectAll().where('slug', 'in', slugs).execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+
+  const attributes = await byProduct(
+    read.selectFrom('product_attributes').selectAll().where('product_id', 'in', ids).orderBy('position').execute(),
+  );
+  const information = await byProduct(
+    read.selectFrom('product_information').selectAll().where('product_id', 'in', ids).orderBy('position').execute(),
+  );
+  const tags = await byProduct(
+    read.selectFrom('product_tags').selectAll().where('product_id', 'in', ids).orderBy('position').execute(),
+  );
+  const pictures = await byProduct(
+    read.selectFrom('product_pictures').selectAll().where('product_id', 'in', ids).orderBy('position').execute(),
+  );
+  const reviews = await byProduct(
+    read
+      .selectFrom('reviews')
+      .selectAll()
+      .where('product_id', 'in', ids)
+      .orderBy('posted_at')
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+  );
+
+  const known = rows.map((row): [string, KnownProduct] => {
+    const ofProduct = reviews(row.id).map(({ name, rating, comment, posted_at, user_id }) => ({
+      review: { name, rating, comment, postedAt: posted_at },
+      isImported: user_id === null,
+    }));
+    return [
+      row.slug,
+      {
+        slug: row.slug,
+        name: row.name,
+        description: row.description,
+        shortDesc: row.short_desc,
+        pricePaisa: row.price_paisa,
+        salePaisa: row.sale_price_paisa,
+        stock: row.stock,
+        ...(row.always_available === 1 && { alwaysAvailable: true }),
+        categoryId: row.category_id === 1 || row.category_id === 2 ? row.category_id : 3,
+        bestSeller: row.best_seller === 1,
+        published: row.published === 1,
+        addedAt: row.added_at,
+        tags: tags(row.id).map(({ tag }) => tag),
+        information: information(row.id).map(({ name, value }) => ({ name, value })),
+        attributes: attributes(row.id).map(draftOfAttribute),
+        pictures: pictures(row.id).map(({ hash, alt, source_url }) => ({ hash, alt, sourceUrl: source_url })),
+        reviews: ofProduct.filter(({ isImported }) => isImported).map(({ review }) => review),
+        customerReviews: ofProduct.filter(({ isImported }) => !isImported).map(({ review }) => review),
+      },
+    ];
+  });
+  return new Map(known);
+}
+
+interface AttributeRow {
+  readonly options: string;
+  readonly stock: number;
+  readonly always_available: number;
+  readonly price_paisa: number | null;
+  readonly sale_price_paisa: number | null;
+  readonly picture_hash: string | null;
+}
+
+function draftOfAttribute(row: AttributeRow): AttributeDraft {
+  return {
+    options: JSON.parse(row.options) as AttributeDraft['options'],
+    stock: row.stock,
+    ...(row.always_available === 1 && { alwaysAvailable: true }),
+    ...(row.price_paisa !== null && { pricePaisa: row.price_paisa, salePaisa: row.sale_price_paisa }),
+    ...(row.picture_hash !== null && { pictureHash: row.picture_hash }),
+  };
+}
+
+async function byProduct<Row extends { product_id: string }>(rows: Promise<Row[]>): Promise<(id: string) => Row[]> {
+  const grouped = groupByProduct(await rows);
+  return (id) => grouped.get(id) ?? [];
+}

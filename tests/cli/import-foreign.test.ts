@@ -1,0 +1,208 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+import { loadProducts } from '#server/modules/product/load-products.ts';
+
+import { type CliShop, drawPicture, dumpShop, openCliShop, samplePath, samplePictures } from './cli-shop.ts';
+
+const wooSample = fileURLToPath(new URL('../fixtures/woocommerce-sample.csv', import.meta.url));
+const load = async (shop: CliShop, slug: string) => (await loadProducts(shop.database.read, [slug])).get(slug);
+
+/** Exports the shop and imports that into an empty one. */
+async function expectMoves(shop: CliShop): Promise<void> {
+  const file = join(shop.folder, 'back.csv');
+  await shop.export(file);
+  const other = await openCliShop();
+  expect(await other.import(file, '--yes')).toBe(0);
+  expect(await dumpShop(other.database.read)).toEqual(await dumpShop(shop.database.read));
+}
+
+describe("Shopify's export", () => {
+  const imported = async () => {
+    const shop = await openCliShop();
+    const file = join(shop.folder, 'export.csv');
+    await copyFile(samplePath, file);
+    await mkdir(join(shop.folder, 'pictures'));
+    for (const [at, name] of samplePictures.entries()) {
+      await writeFile(join(shop.folder, 'pictures', `${name}.png`), await drawPicture(at * 40));
+    }
+    expect(await shop.import(file, '--yes')).toBe(0);
+    return { shop, file };
+  };
+
+  it('becomes products with choices, stock, prices, tags, categories, pictures and plain lines', async () => {
+    const { shop } = await imported();
+    expect(shop.printed()).toContain('8 rows, 4 products: 4 new, 0 changed, 0 unchanged.');
+    const bracelet = await load(shop, 'river-bracelet');
+    expect(bracelet).toMatchObject({
+      name: 'River Bracelet',
+      shortDesc: 'Beads of moonstone, in two colours.',
+      pricePaisa: 199_900,
+      salePaisa: 179_900,
+      categoryId: 1,
+      published: true,
+      tags: ['beads', 'rose-quartz', 'bracelet'],
+      attributes: [
+        { options: [{ name: 'Color', value: 'Blue' }], stock: 3, alwaysAvailable: true },
+        { options: [{ name: 'Color', value: 'Grey' }], stock: 0, alwaysAvailable: true },
+      ],
+    });
+    const [blue, grey] = bracelet?.pictures ?? [];
+    expect(bracelet?.attributes.map(({ pictureHash }) => pictureHash)).toEqual([grey?.hash, blue?.hash]);
+    expect(blue?.alt).toBe('River bracelet in blue');
+
+    const ring = await load(shop, 'anchor-ring');
+    expect(ring).toMatchObject({ pricePaisa: 850_000, salePaisa: 699_950 });
+    expect(ring?.attributes.map(({ options }) => options.map(({ name, value }) => `${name} ${value}`))).toEqual([
+      ['Metal Gold', 'Size 7'],
+      ['Metal Gold', 'Size 8'],
+      ['Metal Silver', 'Size 7'],
+    ]);
+    expect(ring?.attributes.map(({ salePaisa }) => salePaisa)).toEqual([undefined, undefined, 550_000]);
+    expect(await load(shop, 'moon-earrings')).toMatchObject({
+      description: 'Small moons on hooks.\nSilver 925\nLength, 2.5" with hook\nTom & Jerry <3',
+      shortDesc: 'Little silver moons that turn in the light',
+      attributes: [],
+      stock: 1,
+      salePaisa: null,
+      tags: ['silver', 'turquoise'],
+    });
+    expect(await load(shop, 'night-lamp')).toMatchObject({
+      published: false,
+      stock: 0,
+      pricePaisa: 129_900,
+      categoryId: 2,
+    });
+  });
+
+  it('says what it leaves out, is the same the second time, and moves on without loss', async () => {
+    const { shop, file } = await imported();
+    for (const what of ['column Vendor (4 cells)', 'column Supplier Note (1 cell)', 'formatting of descriptions']) {
+      expect(shop.printed()).toContain(what);
+    }
+    await shop.import(file, '--yes', '--update-stock', '--delete-missing-choices');
+    expect(shop.printed()).toContain('There is nothing to change.');
+    await expectMoves(shop);
+  });
+
+  it('may have the newer headings in any order, and other separators', async () => {
+    const shop = await openCliShop();
+    const file = await shop.file(
+      'new.csv',
+      '\ufeffURL handle;title ;DESCRIPTION;Option1 name;Option1 value;price;Compare-at price;Inventory quantity;Status;Tags\r\n' +
+        'sky-ring;Sky Ring;"<p>One</p><p>Two; three</p>";Size;7;"1 250,50";2.000,00;4;Draft;amethyst\r\n',
+    );
+    expect(await shop.import(file, '--yes')).toBe(0);
+    expect(await load(shop, 'sky-ring')).toMatchObject({
+      description: 'One\nTwo; three',
+      pricePaisa: 200_000,
+      salePaisa: 125_050,
+      published: false,
+      attributes: [{ options: [{ name: 'Size', value: '7' }], stock: 4 }],
+    });
+  });
+
+  it('has gift cards and prices of 0, which are left out', async () => {
+    const shop = await openCliShop();
+    const rows = [
+      'Handle,Title,Option1 Name,Option1 Value,Variant Price,Gift Card',
+      'card,Card,Title,Default Title,10,true',
+      'free,Free,Title,Default Title,0.00,false',
+      'ring,Ring,Size,S,0,false',
+      'ring,,,M,20,',
+    ];
+    await shop.import(await shop.file('some.csv', `${rows.join('\n')}\n`), '--yes');
+    for (const what of [
+      "line 2, 'Card': it is a gift card",
+      "line 3, 'Free': its price is 0",
+      "line 4, 'Ring', choice S: its price is 0",
+    ]) {
+      expect(shop.printed()).toContain(what);
+    }
+    expect((await dumpShop(shop.database.read)).products).toHaveLength(1);
+    expect(await load(shop, 'ring')).toMatchObject({ pricePaisa: 2000, attributes: [{ options: [{ value: 'M' }] }] });
+  });
+
+  it('edited by a single column leaves the rest', async () => {
+    const { shop } = await imported();
+    const before = await load(shop, 'anchor-ring');
+    const rows = 'Handle,Variant SKU,Option1 Value,Option2 Value,Variant Price\nanchor-ring,AS-7,Silver,7,6000';
+    await shop.import(await shop.file('edit.csv', `${rows}\n`), '--yes');
+    const [one, two, three] = before?.attributes ?? [];
+    expect(await load(shop, 'anchor-ring')).toEqual({
+      ...before,
+      attributes: [one, two, { ...three, salePaisa: 600_000 }],
+    });
+    await shop.import(await shop.file('edit.csv', 'Handle,Body (HTML)\nanchor-ring,<p>New</p>\n'), '--yes');
+    expect(await load(shop, 'anchor-ring')).toMatchObject({
+      name: 'Anchor Ring',
+      description: 'New',
+      salePaisa: 699_950,
+    });
+  });
+});
+
+describe("WooCommerce's export", () => {
+  const imported = async () => {
+    const shop = await openCliShop();
+    expect(await shop.import(wooSample, '--yes', '--no-pictures')).toBe(0);
+    return shop;
+  };
+
+  it('becomes products with their prices, stock, categories, tags and lines', async () => {
+    const shop = await imported();
+    expect(shop.printed()).toContain('11 rows, 5 products: 5 new, 0 changed, 0 unchanged.');
+    expect(await load(shop, 'ridge-lamp')).toMatchObject({
+      name: 'Ridge Lamp',
+      shortDesc: 'A lamp that glows',
+      description: 'Pink salt from the hills.\nKeep it dry.',
+      pricePaisa: 120_000,
+      salePaisa: 90_000,
+      stock: 7,
+      tags: ['salt', 'warm-soft', 'new'],
+      categoryId: 2,
+      information: [{ name: 'Origin', value: 'Mustang' }],
+      attributes: [],
+    });
+    // A sale that is over is none, and an untracked stock is always available.
+    const mala = { alwaysAvailable: true, pricePaisa: 250_000, salePaisa: null };
+    expect(await load(shop, 'made-to-order-mala')).toMatchObject(mala);
+    expect(await load(shop, 'sold-out-charm')).toMatchObject({ stock: 0, published: true });
+    expect(await load(shop, 'sold-out-charm-charm-2')).toMatchObject({ alwaysAvailable: true, published: false });
+  });
+
+  it('has variations, which become choices: one for each size where a variation is for any', async () => {
+    const ring = await load(await imported(), 'river-ring');
+    expect(ring).toMatchObject({ name: 'River Ring', description: 'A ring.', pricePaisa: 500_000, categoryId: 1 });
+    expect(
+      ring?.attributes.map(({ options, stock, alwaysAvailable = false, pricePaisa }) => [
+        options.map(({ value }) => value).join(' '),
+        stock,
+        alwaysAvailable,
+        pricePaisa,
+      ]),
+    ).toEqual([
+      ['Silver 7', 3, false, undefined],
+      ['Brass 7', 0, true, 300_000],
+      ['Brass 8', 0, true, 300_000],
+    ]);
+  });
+
+  it('says what it leaves out, is the same the second time, and moves on without loss', async () => {
+    const shop = await imported();
+    for (const what of [
+      "line 7, 'A Set': it is a product of the type 'grouped'",
+      "line 8, 'A Song': it is a download",
+      'line 12: a variation whose product is not in the file',
+      'column SKU (4 cells)',
+      'column Brands (1 cell)',
+    ]) {
+      expect(shop.printed()).toContain(what);
+    }
+    await shop.import(wooSample, '--yes', '--no-pictures', '--update-stock', '--delete-missing-choices');
+    expect(shop.printed()).toContain('There is nothing to change.');
+    await expectMoves(shop);
+  });
+});
