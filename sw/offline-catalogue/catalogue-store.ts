@@ -75,9 +75,8 @@ export class UnreadablePartError extends Error {
 /** The products of a stored catalogue with their stock, part by part. Throws unless all of them can be read. */
 export async function* readProducts({ parts, version }: StoredCatalogue): AsyncGenerator<OfflineProduct[]> {
   for (const { hash, stock } of partsIn(parts)) {
-    const products = await transaction([store], 'readonly', (records) =>
-      records.read(keyOf(hash, version), partSchema),
-    );
+    const schema = version === contractStamp ? parsedPartSchema : partSchema;
+    const products = await transaction([store], 'readonly', (records) => records.read(keyOf(hash, version), schema));
     if (products?.length !== stock.length) throw new UnreadablePartError(hash);
     yield products.map((product, at) => ({ ...product, card: withStock(product.card, stock[at]) }));
   }
@@ -87,6 +86,14 @@ export async function* readProducts({ parts, version }: StoredCatalogue): AsyncG
 export function removeCatalogue(): Promise<void> {
   return clearStore(store);
 }
+
+/** Of this version, whose schema has parsed it before: a second time would delay the first list offline. */
+const parsedPartSchema = schemaOf((text): OfflineProduct[] | undefined => {
+  const part = parseJson(text);
+  return typeof part === 'object' && part && 'products' in part && Array.isArray(part.products)
+    ? part.products
+    : undefined;
+});
 
 const partSchema = schemaOf((text) => readOfflineCataloguePart.response.safeParse(parseJson(text)).data?.products);
 

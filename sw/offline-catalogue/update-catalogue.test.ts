@@ -131,7 +131,7 @@ test('it is deleted when it is too large, or by the person', async () => {
 
 test.each([
   ['is damaged', '{"products": [{'],
-  ['lacks a field', JSON.stringify({ products: [{ ...aProduct('a'), addedAt: undefined }] })],
+  ['is something else', 'null'],
   ['is missing', undefined],
 ])('a catalogue of which a part %s has no response, and is downloaded again', async (_, text) => {
   const { deleteRecord, writeRecord } = await import('#src/lib/database.ts');
@@ -172,5 +172,13 @@ test('an older version’s catalogue is used while it fits, and downloaded again
   await updateAll();
   expect(requested).toContain('/api/catalogue/offline/one');
   expect(await list()).toEqual(['Ring a']);
+  // With a field that the next version needs, it no longer fits.
+  const { writeRecord } = await import('#src/lib/database.ts');
+  const part = JSON.stringify({ products: [{ ...aProduct('a'), addedAt: undefined }] });
+  await writeRecord('offline-catalogue', 'part next one', part);
+  settings.contractStamp = 'last';
+  await startWorker();
+  expect(await list()).toBeUndefined();
+  expect(await readState()).toBeUndefined();
   vi.doUnmock('#src/settings.ts');
 });
