@@ -11,7 +11,7 @@ export interface KnownProduct extends ProductDraft {
 }
 
 /** How many products are read or written at a time. */
-export const batchSize = 50;
+export const batchSize = 200;
 
 /** All slugs, in the order in which the shop shows them: newest first. */
 export async function listSlugs(read: Reader): Promise<string[]> {
