@@ -85,6 +85,7 @@ export function madeUpProduct(
     price: 350 + 10 * Math.floor(4465 * dice.next() ** 3),
     discount: chance(dice, 0.3) ? 5 * whole(dice, 1, 8) : 0,
   };
+  const attributes = chance(dice, 0.2) ? sizes(dice, stock) : [];
   return {
     slug: `made-up-${slugOf(name)}-${seed}-${number}`,
     name,
@@ -97,7 +98,8 @@ export function madeUpProduct(
     shortDesc,
     pricePaisa: own.price * 100,
     salePaisa: own.discount > 0 ? discountedPaisa(own.price * 100, own.discount) : null,
-    stock,
+    // With choices only they have a stock.
+    stock: attributes.length > 0 ? 0 : stock,
     categoryId: categoryIdOf(category),
     bestSeller: false,
     published: true,
@@ -109,7 +111,7 @@ export function madeUpProduct(
       { name: 'Stone', value: stones },
       { name: 'Care', value: pick(dice, careLines) },
     ],
-    attributes: chance(dice, 0.2) ? sizes(dice, stock) : [],
+    attributes,
     pictures: pictures(dice, picturesOf.get(category.slug) ?? [], name),
     reviews: chance(dice, 0.25) ? reviews(dice) : [],
   };
