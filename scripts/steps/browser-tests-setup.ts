@@ -1,8 +1,8 @@
-import { startDemoShop } from './demo-shop.mjs';
+import { startDemoShop } from './demo-shop.ts';
 import { findBrowser } from './find-browser.mjs';
 
 /** Playwright's global setup. Returns the teardown. */
-export default async function setUp() {
+export default async function setUp(): Promise<() => Promise<unknown>> {
   const { origin, dataDir, stop } = await startDemoShop();
   process.env.SHOP_ORIGIN = origin;
   // Without a mail server its mails are files there.
