@@ -8,7 +8,6 @@ import type { KnownProduct } from '#server/product-files/merge/load-products.ts'
 import { mergeProduct } from '#server/product-files/merge/merge-product.ts';
 import { silentProgress } from '#server/product-files/progress.ts';
 import { classicColumns, ownColumns } from '#server/product-files/shopify/columns.ts';
-import { repeats } from '#tests/setup/full-run.ts';
 
 import { anyProduct } from './any-product.ts';
 import { openCliShop } from './cli-shop.ts';
@@ -39,7 +38,7 @@ describe('the format', () => {
         const merged = mergeProduct(product, undefined, rules);
         expect({ ...merged, reviews: merged.reviews ?? [] }).toEqual(draft);
       }),
-      { numRuns: repeats(100, 300) },
+      { numRuns: 100 },
     );
   }, 120_000);
 });
