@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-import { printTable, quantile } from '../steps/table.mjs';
+import { printTable, quantile } from '#scripts/steps/table.mjs';
 import { addCustomers, type Customer, fillCart, type Product, placeOrder, readProducts } from './customers.ts';
 import type { BenchOptions } from './options.ts';
 import { send } from './requests.ts';
@@ -49,7 +49,9 @@ async function measure(build: string, dist: string, name: string, attack: Attack
     const products = await readProducts(origin);
     await shopFor(1, origin, customers, products, 0);
     const alone = await shopFor(seconds, origin, customers, products, 1_000);
-    const attacker = new Worker(new URL('attacker.ts', import.meta.url), { workerData: { origin, attack, connections } });
+    const attacker = new Worker(new URL('attacker.ts', import.meta.url), {
+      workerData: { origin, attack, connections },
+    });
     // The attack has begun.
     await once(attacker, 'message');
     const attacked = await shopFor(seconds, origin, customers, products, 2_000);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { printTable, quantile } from '../steps/table.mjs';
+import { printTable, quantile } from '#scripts/steps/table.mjs';
 import { addCustomers, fillCart, placeOrder, readProducts } from './customers.ts';
 import type { BenchOptions } from './options.ts';
 import { send } from './requests.ts';

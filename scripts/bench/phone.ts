@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-import { ensureBrowser } from '../steps/browser.mjs';
-import { startDemoShop } from '../steps/demo-shop.ts';
-import { browserFlags } from '../steps/find-browser.mjs';
+import { ensureBrowser } from '#scripts/steps/browser.mjs';
+import { startDemoShop } from '#scripts/steps/demo-shop.ts';
+import { browserFlags } from '#scripts/steps/find-browser.mjs';
 
 /** A phone's screen and touch, as options of a Playwright context. */
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };

@@ -1,11 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-
+import { median, printTable } from '#scripts/steps/table.mjs';
 import { startServer } from '#tests/faults/killable-server.ts';
-
-import { median, printTable } from '../steps/table.mjs';
-import { addCustomers, type Customer, fillCart, type Product, perSecond, placeOrder, readProducts } from './customers.ts';
+import {
+  addCustomers,
+  type Customer,
+  fillCart,
+  type Product,
+  perSecond,
+  placeOrder,
+  readProducts,
+} from './customers.ts';
 import type { BenchOptions } from './options.ts';
 import { send } from './requests.ts';
 import { findMismatches, openSeededShop, type SeededShop } from './seeded-shop.ts';
@@ -56,24 +62,40 @@ export async function benchServer({ seconds, runs, database, base }: BenchOption
     const rows = [];
     for (const [what, path] of Object.entries(paths)) {
       const read = (origin: string) => drive(origin + path, seconds);
-      rows.push(await compare(what, runs, benches, ({ shop }) => read(shop.origin), () => read(bareOrigin)));
+      rows.push(
+        await compare(
+          what,
+          runs,
+          benches,
+          ({ shop }) => read(shop.origin),
+          () => read(bareOrigin),
+        ),
+      );
     }
     for (const count of [orderingAtOnce, 1]) {
       rows.push(
-        await compare(`orders, ${count} at a time`, runs, benches, (bench) => order(bench, count), () =>
-          orderBare(bareOrigin, count),
+        await compare(
+          `orders, ${count} at a time`,
+          runs,
+          benches,
+          (bench) => order(bench, count),
+          () => orderBare(bareOrigin, count),
         ),
       );
     }
     for (const what of ['list', 'product page'] as const) {
-      rows.push(await compare(`${what} beside orders`, runs, benches, (bench) => besideOrders(bench, paths[what], seconds)));
+      rows.push(
+        await compare(`${what} beside orders`, runs, benches, (bench) => besideOrders(bench, paths[what], seconds)),
+      );
     }
     printTable(rows, [
       `A second, and p99 in ms, on ${database}: ${connections} connections, medians of ${runs} runs of ${seconds} s in turns. Bare sends the same bytes and for an order commits one row to SQLite.`,
     ]);
     for (const { name, shop, orders, rupees } of benches) {
       const mismatches = await findMismatches(shop, orders, rupees);
-      console.log(`${name}: ${orders} orders; the sums of orders, lines and stock ${mismatches.length ? 'DISAGREE' : 'agree'}.`);
+      console.log(
+        `${name}: ${orders} orders; the sums of orders, lines and stock ${mismatches.length ? 'DISAGREE' : 'agree'}.`,
+      );
       for (const mismatch of mismatches) console.error(`Mismatch: ${mismatch}.`);
       if (mismatches.length > 0) process.exitCode = 1;
     }
@@ -96,7 +118,10 @@ async function startBare({ origin, folder }: SeededShop, paths: readonly string[
     const response = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
     if (!response.ok) throw new Error(`${path} responded with ${response.status}.`);
     const own = [...response.headers].filter(([name]) => !/^(?:connection|date|keep-alive|content-length)$/.test(name));
-    responses[path] = { headers: Object.fromEntries(own), body: Buffer.from(await response.arrayBuffer()).toString('base64') };
+    responses[path] = {
+      headers: Object.fromEntries(own),
+      body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+    };
   }
   const file = join(folder, 'responses.json');
   await writeFile(file, JSON.stringify(responses));
@@ -113,8 +138,8 @@ async function compare(
 ) {
   const found: Record<string, Measured[]> = {};
   for (let run = 0; run < runs; run += 1) {
-    for (const bench of benches) (found[bench.name] ??= []).push(await measure(bench));
-    if (measureBare) (found.bare ??= []).push(await measureBare());
+    for (const bench of benches) found[bench.name] = [...(found[bench.name] ?? []), await measure(bench)];
+    if (measureBare) found.bare = [...(found.bare ?? []), await measureBare()];
   }
   const rateOf = (name: string) => (found[name] ? median(found[name].map(({ rate }) => rate)) : undefined);
   const p99Of = (name: string) => (found[name] ? median(found[name].map(({ p99 }) => p99)) : undefined);
@@ -155,7 +180,11 @@ function orderBare(origin: string, count: number): Promise<Measured> {
   });
 }
 
-async function timed<Item>(items: readonly Item[], count: number, work: (item: Item) => Promise<void>): Promise<Measured> {
+async function timed<Item>(
+  items: readonly Item[],
+  count: number,
+  work: (item: Item) => Promise<void>,
+): Promise<Measured> {
   const times: number[] = [];
   const rate = await perSecond(items, count, async (item) => {
     const startedAt = performance.now();

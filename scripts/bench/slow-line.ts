@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-import { median, printTable } from '../steps/table.mjs';
+import { median, printTable } from '#scripts/steps/table.mjs';
 import type { BenchOptions } from './options.ts';
 import { middleOf, phone, until, withBrowser } from './phone.ts';
 

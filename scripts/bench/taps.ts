@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 
-import { median, printTable } from '../steps/table.mjs';
+import { median, printTable } from '#scripts/steps/table.mjs';
 import type { BenchOptions } from './options.ts';
 import { middleOf, phone, until, withBrowser } from './phone.ts';
 import { call } from './requests.ts';

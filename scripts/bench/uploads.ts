@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 
-import { printTable } from '../steps/table.mjs';
+import { printTable } from '#scripts/steps/table.mjs';
 import { addCustomers, fillCart, payOnline, readProducts } from './customers.ts';
 import type { BenchOptions } from './options.ts';
 import { openSeededShop } from './seeded-shop.ts';

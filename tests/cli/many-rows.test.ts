@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
 
-
 import { openCliShop } from './cli-shop.ts';
 
 const header =

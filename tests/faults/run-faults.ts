@@ -20,7 +20,19 @@ import { uploadKill } from './upload-kill.ts';
 
 // Injects faults into the built shop, one after the other, each on a shop of its own.
 
-const faults: readonly Fault[] = [kill, diskFull, databaseAway, mailHang, uploadKill, deploy, clock, memory, outbox, fuzz, scale];
+const faults: readonly Fault[] = [
+  kill,
+  diskFull,
+  databaseAway,
+  mailHang,
+  uploadKill,
+  deploy,
+  clock,
+  memory,
+  outbox,
+  fuzz,
+  scale,
+];
 const allKinds = ['sqlite', 'postgres'] as const;
 
 const { values } = parseArgs({

@@ -76,7 +76,11 @@ function multipart(
   const names = Object.keys(shape.properties ?? {}).filter((name) => shape.properties?.[name]?.format === 'binary');
   const spoiltPicture = fc
     .tuple(fc.nat(picture.length), fc.nat(picture.length - 1), fc.nat(255))
-    .map(([end, at, byte]) => Buffer.from(picture).fill(byte, at, at + 1).subarray(0, end));
+    .map(([end, at, byte]) =>
+      Buffer.from(picture)
+        .fill(byte, at, at + 1)
+        .subarray(0, end),
+    );
   // A form's file field without a choice is an empty part; it is the last in most forms.
   const file = often(0.7, fc.oneof(fc.constant(Buffer.alloc(0)), isValid ? fc.constant(picture) : spoiltPicture));
   const spare = often(isValid ? 0 : 0.2, hostileText);

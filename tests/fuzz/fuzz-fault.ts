@@ -34,7 +34,10 @@ export const fuzz: Fault = {
   },
 };
 
-async function fuzzShop({ isShort, rounds, seed, main, postgres }: FaultContext, kind: DatabaseKind): Promise<FaultReport> {
+async function fuzzShop(
+  { isShort, rounds, seed, main, postgres }: FaultContext,
+  kind: DatabaseKind,
+): Promise<FaultReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-fuzz-'));
   const env = {
     DATA_DIR: dataDir,
@@ -81,7 +84,11 @@ async function fuzzShop({ isShort, rounds, seed, main, postgres }: FaultContext,
     // Otherwise only the first checks were tested.
     if ((statuses.get(200) ?? 0) < sent / 8) damage.push(`only ${statuses.get(200)} of ${sent} requests succeeded`);
     const counts = [...statuses].toSorted(([one], [other]) => one - other);
-    return { on: kind, damage, figures: `seed ${seeded}, ${counts.map(([status, count]) => `${count} x ${status}`).join(', ')}` };
+    return {
+      on: kind,
+      damage,
+      figures: `seed ${seeded}, ${counts.map(([status, count]) => `${count} x ${status}`).join(', ')}`,
+    };
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -35,7 +35,12 @@ export const scale: Fault = {
   },
 };
 
-async function restartUnderOrders({ isShort, rounds = isShort ? 1 : 5, main, postgres }: FaultContext): Promise<FaultReport> {
+async function restartUnderOrders({
+  isShort,
+  rounds = isShort ? 1 : 5,
+  main,
+  postgres,
+}: FaultContext): Promise<FaultReport> {
   const folders = await Promise.all([1, 2, 3].map(() => mkdtemp(join(tmpdir(), 'sphatik-scale-'))));
   const [first = '', second = '', ofPooler = ''] = folders;
   // PgBouncer runs as another user where the tests run as root.
@@ -55,7 +60,9 @@ async function restartUnderOrders({ isShort, rounds = isShort ? 1 : 5, main, pos
   };
   const settings = readSettings({ ...env, DATA_DIR: first });
   // Past the pooler, and not over its restarts.
-  const database = await openDatabase(readSettings({ ...env, DATABASE_URL: direct, DATABASE_DIRECT_URL: '', DATA_DIR: first }));
+  const database = await openDatabase(
+    readSettings({ ...env, DATABASE_URL: direct, DATABASE_DIRECT_URL: '', DATA_DIR: first }),
+  );
   const servers: KillableServer[] = [];
   try {
     const screenshot = sharp({ create: { width: 300, height: 600, channels: 3, background: 'teal' } }).png();
@@ -110,7 +117,9 @@ async function restartUnderOrders({ isShort, rounds = isShort ? 1 : 5, main, pos
     for (const origin of origins) {
       const shown = () => owner.shown(origin).catch(() => undefined);
       const showsLast = async () => ((await shown()) ?? -1) >= owner.acknowledged;
-      await until('the last edit', showsLast, 3_000).catch(async () => damage.push(`${origin} shows edit ${await shown()}`));
+      await until('the last edit', showsLast, 3_000).catch(async () =>
+        damage.push(`${origin} shows edit ${await shown()}`),
+      );
     }
     damage.push(...(await findDamage(database.read, createUploadStore(settings), shopping.purchases)));
     const open = shopping.purchases.length - shopping.acknowledged.length;
