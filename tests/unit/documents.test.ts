@@ -71,21 +71,6 @@ test('architecture and decisions name functions and constants that exist', () =>
   expect(unknown).toEqual([]);
 });
 
-test('no document repeats figures that a command writes into docs/measurements.md', () => {
-  const measurements = readFileSync('docs/measurements.md', 'utf8');
-  const blocks = /<!-- figures: (.+) -->([\s\S]*?)<!-- end of \1 -->/g;
-  const recorded = [...measurements.matchAll(blocks)].flatMap(([, , block = '']) => block.match(figure) ?? []);
-  expect(recorded.length).toBeGreaterThan(50);
-  const written = new Set(recorded.filter(isTelling));
-  const repeated = documents
-    .filter((document) => !document.startsWith('docs/decisions/'))
-    .flatMap((document) => {
-      const text = readFileSync(document, 'utf8').replace(blocks, '');
-      return (text.match(figure) ?? []).filter((found) => written.has(found)).map((found) => `${document}: ${found}`);
-    });
-  expect(repeated).toEqual([]);
-});
-
 test('every decision is on one screen and in the index', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8');
   const decisions = markdownIn('docs/decisions').filter((path) => /\/\d{4}-/.test(path));
@@ -102,11 +87,6 @@ test('the README counts the products and posts of the demo', () => {
   const posts = count('catalogue/posts', '.md', /^title: /gm);
   expect(readFileSync('README.md', 'utf8').replace(/\s+/g, ' ')).toContain(`${products} products and ${posts} posts`);
 });
-
-/** A number as measured: with decimals or with at least four digits, and not a round one. */
-const figure = /(?<![\w.,-])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\w.,-])\d+(?:\.\d+)?(?: KB)?(?![\w-])/g;
-const isTelling = (text: string) =>
-  text.endsWith(' KB') || (/\d{4}/.test(text.replace(/\D/g, '')) && !/000$|^20\d\d$/.test(text));
 
 function markdownIn(folder: string): string[] {
   return readdirSync(folder)
