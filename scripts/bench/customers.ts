@@ -41,10 +41,10 @@ async function addCustomer(origin: string, at: number): Promise<Customer> {
   return { userId, token, cartId: shoppingCartId, addressId, at, from };
 }
 
-/** Products of the first page that can be had without a choice. */
+/** The cheapest products that can be had without a choice: new customers may pay only small orders at the door. */
 export async function readProducts(origin: string): Promise<Product[]> {
-  const path = '/api/product?pageNumber=1&pageSize=50';
-  const { data } = await call<{ data: (Product & { attributes: unknown[] })[] }>(origin, 'GET', path);
+  const path = '/api/product/search?SortBy=price-asc&PageNumber=1&PageSize=50';
+  const { products: data } = await call<{ products: (Product & { attributes: unknown[] })[] }>(origin, 'GET', path);
   return data.filter(({ attributes }) => attributes.length === 0);
 }
 
