@@ -1,6 +1,6 @@
 // `npm run test:browsers`: the shop's journeys in Debian's Firefox and WebKitGTK, on a phone's screen and a desktop's.
 // `-- --short` runs the most important on the phone, as `npm test` does. `--engine webkit`, `--screen desktop` and names of
-// spec files choose some. docs/browsers.md is kept by hand.
+// spec files choose some. docs/browsers.md is written by hand.
 
 import './steps/node-version.mjs';
 import './steps/follow-npm.mjs';
