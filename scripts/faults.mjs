@@ -1,21 +1,15 @@
-// `npm run test:faults`: faults in production, injected into the built shop. `-- kill disk` runs these faults alone, `--short`
-// the form of `npm test`, `--database sqlite` one database, `--rounds N` another number of kills, `--record` writes the
-// figures to docs/measurements.md.
+// `npm run test:faults`: faults in production, injected into the built shop: kills, full disks, a database or mail server
+// that is away, forms sent through cuts, generated requests, two processes behind a pooler. Seconds for each, as in `npm
+// test`; `-- --long` for minutes. `-- --only outbox --rounds 300 --seed S` runs some, `--database sqlite` on one database,
+// `--engine webkit` plays the outbox in another browser.
 
-import { readFile } from 'node:fs/promises';
-
+import { ensureBrowser } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
-import { inRoot } from './steps/project.mjs';
-import { args, isRecording, recordRows } from './steps/record-figures.mjs';
+import { browserFlags } from './steps/find-browser.mjs';
 
 await ensureBuilt();
-
-const figures = inRoot('.cache/faults.json');
-const program = ['--import', 'tsx', 'tests/faults/run-faults.ts', ...args];
-const { code } = await runNode(isRecording ? [...program, '--figures', figures] : program);
-if (isRecording) {
-  const columns = ['fault', 'database', 'figures', 'lost, half or twice'];
-  await recordRows('faults', columns, JSON.parse(await readFile(figures, 'utf8')));
-}
+const chromium = await ensureBrowser();
+const browser = chromium ? ['--chromium', chromium, `--flags=${browserFlags.join(' ')}`] : [];
+const { code } = await runNode(['tests/faults/run-faults.ts', ...browser, ...process.argv.slice(2)]);
 process.exitCode = code;

@@ -1,14 +1,13 @@
 // `npm run lighthouse`: Lighthouse with its mobile defaults on the built shop, medians of five runs for each kind of page,
 // in turns with a control (`control/server.mjs`). `-- home search` for some of the pages, `-- --runs 3` for fewer runs,
-// `-- --record` writes docs/measurements.md. Fails below its goals. It needs a quiet machine.
+// Fails below its goals. It needs a quiet machine.
 
 import { parseArgs } from 'node:util';
 
-import { startDemoShop } from './steps/demo-shop.mjs';
-import { prepareBrowser } from './steps/measuring-browser.mjs';
-import { median } from './steps/median.mjs';
+import { ensureBrowser } from './steps/browser.mjs';
+import { ensureBuilt } from './steps/build.mjs';
 import { log } from './steps/project.mjs';
-import { args, report } from './steps/record-figures.mjs';
+import { median, printTable } from './steps/table.mjs';
 
 const everyPage = [
   { name: 'home', address: '/' },
@@ -32,7 +31,6 @@ const blocking = { ratio: 1.3, floorMs: 10 };
 const paintGoalMs = 1800;
 
 const { positionals: names, values } = parseArgs({
-  args,
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' } },
 });
@@ -47,11 +45,20 @@ if (unknown !== undefined || !Number.isInteger(runs) || runs < 1) {
 /** @typedef {import('lighthouse').Result} Result */
 /** Medians in percent, milliseconds and, for CLS, without a unit. @typedef {{ performance: number, fcp: number, lcp: number, tbt: number, cls: number }} Figures */
 
-const browser = await prepareBrowser();
+await ensureBuilt();
+const browser = await ensureBrowser();
+if (!browser) {
+  log('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
+  process.exit(1);
+}
+const chrome = browser;
+// Without a handler a signal would leave the shop running.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => process.exit(143));
 // These need packages that may just have been installed.
 const { failedAudits, runLighthouse, scoreOf } = await import('./steps/run-lighthouse.mjs');
 const { startControl } = await import('./control/server.mjs');
-const { measureToday } = await import('./steps/desk-lighthouse.mjs');
+const { startDemoShop } = await import('./steps/demo-shop.ts');
+const { measureToday } = await import('./steps/desk-lighthouse.ts');
 
 const isAsked = (/** @type {string} */ name) => names.length === 0 || names.includes(name);
 const pages = everyPage.filter(({ name }) => isAsked(name));
@@ -76,7 +83,7 @@ async function measurePages() {
     control.stop();
     await shop.stop();
   }
-  await report('lighthouse', rows, [
+  printTable(rows, [
     `Medians of ${runs} runs of each in turns, after one visit for the other categories. TBT may be ${blocking.ratio} times the control's; a limit below ${blocking.floorMs} ms counts as ${blocking.floorMs} ms.`,
     `It took ${Math.round((performance.now() - startedAt) / 60_000)} minutes.`,
   ]);
@@ -85,13 +92,9 @@ async function measurePages() {
 
 /** Today at the shop desk. Returns whether it reaches its goals. */
 async function measureDesk() {
-  const { row, missed } = await measureToday(browser, runs);
+  const { row, missed } = await measureToday(chrome, runs);
   for (const problem of missed) console.log(`desk: ${problem}`);
-  await report(
-    'lighthouse-desk',
-    [row],
-    [`Performance is the median of ${runs} runs, after one visit for accessibility.`],
-  );
+  printTable([row], [`Performance is the median of ${runs} runs, after one visit for accessibility.`]);
   return missed.length === 0;
 }
 
@@ -101,15 +104,15 @@ async function measureDesk() {
  */
 async function measurePage({ name, address, allowed = [] }, shopOrigin, controlOrigin) {
   // Also makes the pictures, for which the first visitor waits; the control makes its page once.
-  const first = await runLighthouse(shopOrigin + address, browser, { onlyCategories: others });
+  const first = await runLighthouse(shopOrigin + address, chrome, { onlyCategories: others });
   await fetch(controlOrigin + address, { headers: { accept: 'text/html' } });
   /** @type {Result[]} */
   const ours = [];
   /** @type {Result[]} */
   const theirs = [];
   for (let run = 0; run < runs; run += 1) {
-    const own = await runLighthouse(shopOrigin + address, browser, { onlyCategories: ['performance'] });
-    const other = await runLighthouse(controlOrigin + address, browser, {
+    const own = await runLighthouse(shopOrigin + address, chrome, { onlyCategories: ['performance'] });
+    const other = await runLighthouse(controlOrigin + address, chrome, {
       onlyCategories: ['performance'],
       onlyAudits: ['errors-in-console'],
     });

@@ -1,12 +1,12 @@
 // `npm run size`: the JavaScript that each kind of page needs at first, brotli-compressed as it is sent. Fails
-// above the limits; `-- --record` writes docs/measurements.md. 1 KB is 1000 bytes.
+// above the limits. 1 KB is 1000 bytes.
 
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 import { ensureBuilt } from './steps/build.mjs';
 import { inRoot } from './steps/project.mjs';
-import { report } from './steps/record-figures.mjs';
+import { printTable } from './steps/table.mjs';
 
 /** @typedef {Record<string, { file: string, name?: string, src?: string, imports?: string[] }>} Manifest */
 
@@ -27,7 +27,7 @@ const manifest = await readManifest('client');
 const desk = await measureDesk();
 const rows = await Promise.all(pages.map(measure));
 const kb = (/** @type {number} */ size) => `${size.toFixed(1)} KB`;
-await report('size', [
+printTable([
   ...rows.map(({ name, files, totalKb, ownKb }) => ({ page: name, files, all: kb(totalKb), ours: kb(ownKb) })),
   { page: 'limit', files: undefined, all: kb(limits.totalKb), ours: kb(limits.ownKb) },
   { page: 'shop desk', files: desk.files, all: kb(desk.totalKb), ours: undefined },

@@ -1,6 +1,5 @@
-// `npm test`: all checks, one stage after the other. `npm test -- --only unit` runs one stage, `-- --record` writes counts
-// and durations to docs/measurements.md. `npm run test:all` (`--all`) adds what takes hours: every API test on both
-// databases, the offline journeys of every kind of visitor, and the long repetitions.
+// `npm test`: all checks, one stage after the other. `npm test -- --only unit` runs one stage. What takes longer:
+// `npm run test:faults -- --long`, `npm run test:browsers`.
 
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -9,13 +8,13 @@ import { ensureTestBrowsers } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { inRoot, log } from './steps/project.mjs';
-import { report } from './steps/record-figures.mjs';
+import { printTable } from './steps/table.mjs';
 import { readPlaywrightReport, readVitestReport, slowestFiles } from './steps/test-report.mjs';
 
 /**
  * A stage's result: whether it passed, and the results of its tests.
  * @typedef {import('./steps/test-report.mjs').TestReport & { isPassed: boolean }} Result
- * @typedef {{ name: string, about: string, onlyInAll?: boolean, check: () => Promise<Result> }} Stage
+ * @typedef {{ name: string, about: string, check: () => Promise<Result> }} Stage
  */
 
 const vitestReport = inRoot('.cache/vitest.json');
@@ -42,35 +41,9 @@ const stages = [
     about: 'Journeys in Firefox and WebKit',
     check: runEngines,
   },
-  {
-    name: 'outbox',
-    about: '1,000 entries sent through cuts and kills',
-    onlyInAll: true,
-    check: () => program('scripts/outbox.mjs', '--rounds', '1000'),
-  },
-  {
-    name: 'fuzz',
-    about: '20,000 generated requests on each database',
-    onlyInAll: true,
-    check: runFuzz,
-  },
-  {
-    name: 'scale',
-    about: 'Two processes, PgBouncer and a promoted standby',
-    onlyInAll: true,
-    check: () => program('scripts/scale.mjs'),
-  },
-  {
-    name: 'audit',
-    about: 'Audit as an installed app',
-    onlyInAll: true,
-    check: () => program('scripts/audit-pwa.mjs', 'lighthouse', 'install'),
-  },
 ];
 
-const { chosen, isAll } = chooseStages();
-// tests/setup/full-run.ts and tests/offline read it.
-if (isAll) process.env.TEST_ALL = '1';
+const chosen = chooseStages();
 await mkdir(inRoot('.cache'), { recursive: true });
 /** @type {string | undefined} */
 let browser;
@@ -108,8 +81,8 @@ async function runStages(chosen) {
   }
   if (problems.length > 0) console.log(`\n${problems.join('\n\n')}`);
   const total = { stage: 'all', result: '', tests: passed, seconds: rows.reduce((sum, row) => sum + row.seconds, 0) };
-  if (files.length > 0) await report('slowest test files', slowestFiles(files));
-  await report('test', [...rows, total]);
+  if (files.length > 0) printTable(slowestFiles(files));
+  printTable([...rows, total]);
   // Again by name alone: a log that is cut to its last lines still names them.
   for (const problem of problems) console.log(problem.split('\n', 1)[0]);
   console.log(`${passed} passed, ${failed} failed`);
@@ -122,15 +95,12 @@ function chooseStages() {
     const { values } = parseArgs({
       options: {
         only: { type: 'string', multiple: true },
-        all: { type: 'boolean', default: false },
-        record: { type: 'boolean' },
       },
     });
     const only = values.only?.flatMap((list) => list.split(','));
     const unknown = only?.find((name) => !names.includes(name));
     if (unknown === undefined) {
-      const chosen = stages.filter(({ name, onlyInAll }) => only?.includes(name) ?? (values.all || !onlyInAll));
-      return { chosen, isAll: values.all };
+      return stages.filter(({ name }) => only?.includes(name) ?? true);
     }
     log(`There is no stage '${unknown}'. The stages are: ${names.join(', ')}.`);
   } catch (error) {
@@ -152,17 +122,10 @@ async function runVitest() {
   return { ...(await readVitestReport(vitestReport)), isPassed };
 }
 
-/** In short, some seconds for each fault; in full in `npm run test:all` and `npm run test:faults`. */
+/** Some seconds for each fault; more with `npm run test:faults -- --long`. */
 async function runFaults() {
   await ensureBuilt();
-  return program('scripts/faults.mjs', ...(isAll ? [] : ['--short']));
-}
-
-/** @returns {Promise<Result>} */
-async function runFuzz() {
-  const sqlite = await program('scripts/fuzz.mjs');
-  const postgres = await program('scripts/fuzz.mjs', '--database', 'postgres');
-  return { ...sqlite, isPassed: sqlite.isPassed && postgres.isPassed };
+  return program('scripts/faults.mjs');
 }
 
 async function runSize() {
@@ -170,10 +133,10 @@ async function runSize() {
   return program('scripts/size.mjs');
 }
 
-/** In short; in full in `npm run test:all` and `npm run test:browsers`. */
+/** In short; in full with `npm run test:browsers`. */
 async function runEngines() {
   await rm(enginesReport, { force: true });
-  const { isPassed } = await program('scripts/browsers.mjs', ...(isAll ? [] : ['--short']));
+  const { isPassed } = await program('scripts/browsers.mjs', '--short');
   return { ...(await readPlaywrightReport(enginesReport)), isPassed };
 }
 

@@ -4,6 +4,8 @@ import lighthouse from 'lighthouse';
 import { browserFlags } from './find-browser.mjs';
 import { log } from './project.mjs';
 
+const limitMs = 120_000;
+
 /** @typedef {import('lighthouse').Result} Result */
 /** @typedef {Pick<import('lighthouse').Flags, 'onlyCategories' | 'onlyAudits' | 'extraHeaders'>} Chosen */
 
@@ -19,13 +21,25 @@ export async function runLighthouse(url, browser, chosen) {
 /** @param {string} url @param {string} browser @param {Chosen} chosen @returns {Promise<Result | undefined>} */
 async function tryOnce(url, browser, chosen) {
   const chrome = await launch({ chromePath: browser, chromeFlags: ['--headless=new', ...browserFlags] });
+  const { promise: failed, reject } = Promise.withResolvers();
+  // Lighthouse leaves some errors (NO_NAVSTART) to promises that nobody waits for, which would end this process.
+  process.on('unhandledRejection', reject);
+  const timer = setTimeout(() => reject(new Error(`Lighthouse has no result after ${limitMs / 1000} s`)), limitMs);
   try {
-    const lhr = (await lighthouse(url, { ...chosen, port: chrome.port, logLevel: 'silent', output: 'json' }))?.lhr;
+    const flags = {
+      ...chosen,
+      port: chrome.port,
+      logLevel: /** @type {const} */ ('silent'),
+      output: /** @type {const} */ ('json'),
+    };
+    const lhr = (await Promise.race([lighthouse(url, flags), failed]))?.lhr;
     if (!lhr?.runtimeError) return lhr;
     log(`${url}: ${lhr.runtimeError.message}`);
   } catch (error) {
     log(`${url}: ${error}`);
   } finally {
+    clearTimeout(timer);
+    process.off('unhandledRejection', reject);
     chrome.kill();
   }
   return undefined;

@@ -9,12 +9,11 @@ import { addWishes, clearWishlist } from '#contract/calls/wishlist-calls.ts';
 import { aCustomer, type TestCustomer, type TestInput } from '#tests/setup/customer.ts';
 import { homeAddress } from '#tests/setup/customer-with-data.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
-import { repeats } from '#tests/setup/full-run.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 /** Per customer. More would time out waiting for PostgreSQL's connections on a busy machine. */
-const tabs = repeats(3, 8);
+const tabs = 3;
 
 describe.each(everyEngine)('Concurrent cart changes on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -15,7 +15,6 @@ import { addressOf } from '#src/lib/http.ts';
 import { buildCatalogue, type OfflineCatalogue } from '#sw/offline-catalogue/offline-catalogue.ts';
 import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
-import { repeats } from '#tests/setup/full-run.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 import { picturesOf, variedProducts } from '#tests/setup/varied-products.ts';
@@ -116,7 +115,7 @@ describe('The phone’s responses', () => {
     await shop.stock(...drafts);
     const phone = await keepOnPhone(shop);
     const asked = new Map<string, number>();
-    for (const { call, input } of madeUpQuestions(drafts, Array.from(phone.ids()), repeats(300, 600))) {
+    for (const { call, input } of madeUpQuestions(drafts, Array.from(phone.ids()), 300)) {
       const { statusCode, body } = await shop.get(addressOf(call, input));
       const offline = queryCatalogue(phone, new URL(addressOf(call, input), 'https://shop.example'));
       expect(statusCode, addressOf(call, input)).toBe(offline === undefined ? 404 : 200);

@@ -4,13 +4,12 @@ import { placeOrder } from '#contract/calls/order-calls.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
-import { repeats } from '#tests/setup/full-run.ts';
 import { orderVerbs } from '#tests/setup/orders.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 /** Several times PostgreSQL's ten connections. */
-const crowd = repeats(80, 200);
+const crowd = 80;
 
 describe.each(everyEngine)('Orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

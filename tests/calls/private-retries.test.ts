@@ -11,7 +11,6 @@ import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
 import { aScreenshot } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
-import { repeats } from '#tests/setup/full-run.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
@@ -29,7 +28,7 @@ interface TestRequest {
 }
 
 /** More than PostgreSQL's ten connections, so that some wait for others. */
-const manyTries = repeats(16, 50);
+const manyTries = 16;
 
 const emailOf = (whose: CustomerWithData) => `new-${whose.userId}@example.com`;
 const booker = { name: 'Maya', phoneNumber: '9800000000', paymentMethod: 'Cash' };

@@ -11,7 +11,6 @@ import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { newPostgresDatabase } from '#tests/setup/databases.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
-import { repeats } from '#tests/setup/full-run.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 
 import { anyProduct } from './any-product.ts';
@@ -56,7 +55,7 @@ describe('exporting and importing', () => {
           await expectLossFree(shop);
         },
       ),
-      { numRuns: repeats(8, 25) },
+      { numRuns: 8 },
     );
   }, 240_000);
 

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { readSettings } from '#server/plugins/env.ts';
+import type { RoundsProgram } from '#tests/outbox/rounds-browser.ts';
 import type { PostgresServer } from '#tests/setup/postgres.ts';
 
 import { findDamage } from './check-shop.ts';
@@ -22,8 +23,12 @@ export interface FaultContext {
   /** The built server's main.js. */
   readonly main: string;
   readonly kinds: readonly DatabaseKind[];
-  /** Number of kills; the default depends on the fault. */
+  /** Number of kills, submissions or requests; the default depends on the fault. */
   readonly rounds: number | undefined;
+  /** What is generated or chosen follows from it; random without. */
+  readonly seed: string | undefined;
+  /** For the outbox; undefined where there is none. */
+  readonly browser: RoundsProgram | undefined;
   /** A server that the faults of one run share. */
   postgres(): Promise<PostgresServer>;
 }

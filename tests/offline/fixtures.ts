@@ -9,12 +9,6 @@ import { ShopServer } from './shop-server.ts';
 
 export { expect };
 
-/**
- * `npm test` walks each way once. `npm run audit:pwa` and `npm run test:all` also repeat it for browsers without
- * Background Sync, and for second persons.
- */
-export const testsAll = process.env.TEST_ALL === '1';
-
 /** Shared by all tests of a process, because it takes long to make. */
 export interface Place {
   /** Its origin is the same for all tests: a browser's storage belongs to an origin. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { Customer } from '#tests/e2e/customer.ts';
 
-import { expect, test, testsAll } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import type { Phone } from './phone.ts';
 
 // A script that neither the browser nor the shop has any more, with and without unsaved input.
@@ -37,7 +37,7 @@ for (const [name, open] of Object.entries(forms)) {
     await askForGoneScript(phone.page);
     await expect(notice(phone)).toContainText('Finish what you are typing');
     // The worker's timeout for a tab's reply; it is the same for each form.
-    if (name === 'profile' || testsAll) await phone.page.evaluate(() => new Promise((told) => setTimeout(told, 3_500)));
+    if (name === 'profile') await phone.page.evaluate(() => new Promise((told) => setTimeout(told, 3_500)));
     await expect(field).toHaveValue('Half typed');
     const loaded = phone.page.waitForEvent('load');
     await notice(phone)

@@ -1,9 +1,9 @@
 import type { Customer } from '#tests/e2e/customer.ts';
 
 import type { SavedShop } from './disks.ts';
-import { test as base, testsAll } from './fixtures.ts';
+import { test as base } from './fixtures.ts';
 
-export { expect, testsAll } from './fixtures.ts';
+export { expect } from './fixtures.ts';
 
 // Each test begins with the disk of a phone after one visit with a network, in a browser that was just opened, and
 // with the shop gone.
@@ -31,17 +31,13 @@ export const test = base.extend<JourneyFixtures>({
   lists: ({ savedShop }, use) => use(savedShop.lists),
 });
 
-/** Declares the journeys of each person; in a full run also without Background Sync. */
+/** Declares the journeys of a visitor, and of a customer whose browser has no Background Sync. */
 export function asEachPerson(declare: (who: Who) => void): void {
-  for (const hasBackgroundSync of testsAll ? [true, false] : [true]) {
-    test.describe(hasBackgroundSync ? 'with background sync' : 'without background sync', () => {
-      test.use({ hasBackgroundSync });
-      for (const who of ['visitor', 'customer'] as const) {
-        test.describe(`a ${who}`, () => {
-          test.use({ who });
-          declare(who);
-        });
-      }
+  for (const who of ['visitor', 'customer'] as const) {
+    const hasBackgroundSync = who === 'visitor';
+    test.describe(hasBackgroundSync ? `a ${who}` : `a ${who} without background sync`, () => {
+      test.use({ who, hasBackgroundSync });
+      declare(who);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { asEachPerson, expect, test, testsAll } from './journeys-fixtures.ts';
+import { asEachPerson, expect, test } from './journeys-fixtures.ts';
 import {
   addToWishlist,
   arrivedLine,
@@ -17,7 +17,7 @@ import {
 
 asEachPerson((who) => {
   // What a visitor sends is in outbox.spec.ts, too.
-  if (!testsAll && who === 'visitor') return;
+  if (who === 'visitor') return;
   test('10 to 12. books a reading, requests a custom order, restarts the browser, and both arrive', async ({
     phone,
     shop,

@@ -64,7 +64,7 @@ describe('A call', () => {
 
   test('responds, and is in the OpenAPI document', async () => {
     await writeFile(join(copy, 'try-call.ts'), tryCall);
-    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'try-call.ts'], {
+    const { stdout } = await run(process.execPath, ['try-call.ts'], {
       cwd: copy,
       env: { ...process.env, DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'silent' },
     });

@@ -1,4 +1,3 @@
-import { isFullRun } from './full-run.ts';
 import { postgresFolder } from './postgres.ts';
 
 // Which tests run on which database, and why: docs/decisions/03-tests.md.
@@ -13,7 +12,7 @@ export type EngineName = 'sqlite' | 'postgres';
 export const everyEngine: readonly EngineName[] = postgresFolder ? ['sqlite', 'postgres'] : ['sqlite'];
 
 /**
- * SQLite, and in a full run every engine. For tests whose result does not depend on the engine: validation, access,
+ * SQLite. For tests whose result does not depend on the engine: validation, access,
  * the text of emails, lists from memory.
  */
-export const defaultEngines: readonly EngineName[] = isFullRun ? everyEngine : ['sqlite'];
+export const defaultEngines: readonly EngineName[] = ['sqlite'];

@@ -1,0 +1,48 @@
+import { readdir, rm } from 'node:fs/promises';
+
+import { freePort, startServer } from '#tests/faults/killable-server.ts';
+
+import { hashOfFiles, inRoot } from './project.mjs';
+
+/** Sources of the demo's rows and pictures. */
+const sources = [
+  'catalogue',
+  'contract/names',
+  'server/db',
+  'server/demo',
+  'server/media',
+  'server/modules/blog',
+  'package-lock.json',
+];
+
+/**
+ * Starts the built shop with the demo catalogue on a free port, for browser tests and Lighthouse. Its data stays between
+ * runs, so that thumbnails are made once for each catalogue.
+ */
+export async function startDemoShop() {
+  const port = await freePort();
+  const dataDir = await dataFolder();
+  const env = {
+    // Nothing of a person's own .env: an empty value counts as none.
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    RATE_LIMIT: 'off',
+    SMTP_URL: '',
+    STORAGE_URL: '',
+    TRUST_PROXY: '',
+    // The browser's own work needs the processor.
+  };
+  const { origin, stop } = await startServer(inRoot('dist/server/main.js'), env, port);
+  return { origin, dataDir, stop };
+}
+
+async function dataFolder() {
+  const prefix = 'e2e-data-';
+  const name = `${prefix}${(await hashOfFiles(sources)).slice(0, 12)}`;
+  const others = (await readdir(inRoot('.cache'))).filter((other) => other.startsWith(prefix) && other !== name);
+  for (const other of others) await rm(inRoot(`.cache/${other}`), { recursive: true, force: true });
+  return inRoot(`.cache/${name}`);
+}
