@@ -48,8 +48,7 @@ export async function checkDatabase(
   const file = databaseFile(dataDir);
   // While a server runs, the log's end may be half written.
   const lost = isAlone ? findLostCommits(`${file}-wal`) : 0;
-  const details =
-    lost === 0 ? [] : [`the write-ahead log is damaged: up to ${lost} of the last transactions are lost`];
+  const details = lost === 0 ? [] : [`the write-ahead log is damaged: up to ${lost} of the last transactions are lost`];
   const found = await examine(file, isAlone);
   const check: DatabaseCheck = {
     at: new Date().toISOString(),
