@@ -10,7 +10,6 @@ import { loadDemo } from './demo/load-demo.ts';
 import { watchConnections } from './http/silent-connections.ts';
 import { openFileStore } from './media/file-store.ts';
 import { createPictureStore } from './media/picture-store.ts';
-import { readCardPictures, warmPictures } from './media/warm-pictures.ts';
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts';
 import { openMail } from './modules/mail/open-mail.ts';
 import { packageRoot } from './package-root.ts';
@@ -34,12 +33,11 @@ export interface OpenShopOptions {
 /** After this, open connections are destroyed. */
 const closeTimeoutMs = 10_000;
 
-/** Opens the database, fills an empty shop with the demo, listens, and makes thumbnails while no requests come. */
+/** Opens the database, fills an empty shop with the demo, and listens. */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { settings, pages, print } = options;
   const warnings = await secureDataFolder(settings.dataDir);
   const database = await openDatabase(settings);
-  const closing = new AbortController();
   try {
     await openFileStore(settings).check();
     const pictures = createPictureStore(settings);
@@ -61,21 +59,11 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const address = await app.listen({ port: settings.port, host: settings.host });
 
     const mail = openMail({ settings, database, log: app.log });
-    const { traffic } = app;
-    const { signal } = closing;
-    const warming =
-      settings.warmPictures &&
-      readCardPictures(database.read)
-        .then((hashes) => warmPictures({ hashes, pictures, traffic, signal }))
-        .catch((error: unknown) => {
-          if (!signal.aborted) app.log.warn({ err: error }, 'could not make thumbnails in advance');
-        });
 
     return {
       app,
       address,
       close: async () => {
-        closing.abort();
         const cut = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
         // Browsers keep a connection open that was busy when closing began.
         const sweep = setInterval(() => {
@@ -85,7 +73,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
         await app.close();
         clearTimeout(cut);
         clearInterval(sweep);
-        await Promise.all([mail.close(), warming, metrics?.close()]);
+        await Promise.all([mail.close(), metrics?.close()]);
         await database.close();
       },
     };

@@ -22,7 +22,6 @@ export interface Settings {
   readonly publicUrl: string;
   readonly demo: boolean;
   /** Whether thumbnails are made ahead of the first request. */
-  readonly warmPictures: boolean;
   readonly logLevel: string;
   /** Trusted proxies: none, a number of hops, or addresses. */
   readonly trustProxy: false | number | string[];
@@ -95,7 +94,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       'must be an http or https address without a path, such as https://shop.example',
     ),
     demo: read('DEMO', true, parseSwitch, 'must be 1 or 0'),
-    warmPictures: read('WARM_PICTURES', true, parseSwitch, 'must be 1 or 0'),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel, `must be one of ${logLevels.join(', ')}`),
     trustProxy: read(
       'TRUST_PROXY',

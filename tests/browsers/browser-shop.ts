@@ -78,7 +78,6 @@ function start(dataDir: string, port?: number, main = builtMain): Promise<Killab
     RATE_LIMIT: 'off',
     SMTP_URL: '',
     TRUST_PROXY: '',
-    WARM_PICTURES: '0',
   };
   return startServer(main, env, port);
 }

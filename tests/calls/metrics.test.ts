@@ -42,7 +42,6 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
       DEMO: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
-      WARM_PICTURES: '0',
       ...(engine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
     });
     shop = await openShop({ settings, pages, print: (line) => printed.push(line) });

@@ -121,7 +121,6 @@ export class ShopServer {
       RATE_LIMIT: 'off',
       SMTP_URL: '',
       TRUST_PROXY: '',
-      WARM_PICTURES: '0',
     });
   }
 }
