@@ -8,15 +8,16 @@ import { PictureError } from './read-picture.ts';
 
 // One thread per picture: the queue limits how many are encoded at once, so that requests are still served.
 sharp.concurrency(1);
-sharp.cache({ memory: 24, files: 0, items: 20 });
+// No picture is encoded twice.
+sharp.cache(false);
 
 /** Read from the header: a larger picture is never decoded. */
 export const picturePixelsMax = { customers: 50_000_000, owner: 120_000_000 } as const;
 /** Maximum of long side by short side; a screenshot of a whole page is far below. */
 const ratioMax = 50;
+/** The largest allowed picture takes four seconds of a core. */
+const timeoutSeconds = 20;
 const maxSide = 2400;
-/** Of decoding and encoding; a picture at the limits above takes a few seconds. */
-const timeout = { seconds: 20 };
 const blurWidth = 16;
 
 export interface OriginalPicture {
@@ -34,15 +35,16 @@ export interface OriginalPicture {
 export async function encodeOriginal(
   content: Buffer,
   pixelsMax: number = picturePixelsMax.owner,
+  seconds = timeoutSeconds,
 ): Promise<OriginalPicture> {
   const visible = pictureKindOf(content) === 'png' ? withoutTexts(content) : content;
   checkSize(await sharp(visible, { limitInputPixels: false }).metadata(), pixelsMax);
   const { data, info } = await sharp(visible, { limitInputPixels: pixelsMax, failOn: 'error' })
-    .timeout(timeout)
     .rotate()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .webp({ quality: 90, effort: 2 })
+    .timeout({ seconds })
     .toBuffer({ resolveWithObject: true });
   const tiny = await sharp(data).resize({ width: blurWidth }).webp({ quality: 40, effort: 2 }).toBuffer();
   return {
@@ -55,7 +57,7 @@ export async function encodeOriginal(
 
 /** Resizes a stored picture to a width, without enlarging it. */
 export function encodeRendition(original: Buffer, width: number, format: MediaFormat): Promise<Buffer> {
-  const resized = sharp(original).timeout(timeout).resize({ width, withoutEnlargement: true });
+  const resized = sharp(original).resize({ width, withoutEnlargement: true }).timeout({ seconds: timeoutSeconds });
   return format === 'avif'
     ? resized.avif({ quality: 50, effort: 3 }).toBuffer()
     : resized.webp({ quality: 75, effort: 3 }).toBuffer();

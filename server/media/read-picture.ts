@@ -30,8 +30,8 @@ const endsEarly = /premature end|unexpected end|contains no image|unable to pars
 
 function problemOf(error: unknown, content: Buffer, kind: PictureKind): string {
   const text = error instanceof Error ? error.message : '';
+  if (text.startsWith('timeout:')) return 'This picture takes too long to read. Please send a smaller one.';
   if (kind === 'heic') return 'We can’t read this HEIC picture. Please send it as a JPEG.';
-  if (/^timeout/.test(text)) return 'This picture takes too long to read. Please send a smaller one.';
   // A WebP file has its length in the header; its decoder has one message for every error.
   const isCut = kind === 'webp' ? content.readUInt32LE(4) + 8 > content.length : endsEarly.test(text);
   return isCut ? incompletePicture : 'This picture is damaged.';
