@@ -28,7 +28,6 @@ export const metricsPlugin = fp(
   async (app) => {
     const { database, pictures, responseCache, settings } = app;
     let requestsRunning = 0;
-    let rendersRunning = 0;
     const metrics = new ShopMetrics({
       caches: () => ({ responses: responseCache, ...(app.hasDecorator('pageCache') && { pages: app.pageCache }) }),
       waiting: () => ({
@@ -40,7 +39,7 @@ export const metricsPlugin = fp(
       }),
       running: () => ({
         requests: requestsRunning,
-        renders: rendersRunning,
+        ...(app.hasDecorator('renderQueue') && { renders: app.renderQueue.running }),
         transactions: database.load.running,
         pictures: pictures.queue().running,
         uploads: app.uploads.queue().running,
@@ -50,11 +49,9 @@ export const metricsPlugin = fp(
     app.decorate('metrics', metrics);
     app.decorate('measureRender', async <Result>(render: () => Promise<Result>) => {
       const startedAt = performance.now();
-      rendersRunning += 1;
       try {
         return await render();
       } finally {
-        rendersRunning -= 1;
         const ms = performance.now() - startedAt;
         addRenderTime(ms);
         metrics.renders.observe(ms / 1000);
