@@ -16,8 +16,9 @@ const lockTimeoutMs = 10_000;
 export function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'shop.sqlite');
-  const writer = openKysely(new ShopDialect(openWriter(file)));
-  const reader = openKysely(new SqliteDialect({ database: openReader(file) }));
+  const [forWrites, forReads] = [openWriter(file), openReader(file)];
+  const writer = openKysely(new ShopDialect(forWrites));
+  const reader = openKysely(new SqliteDialect({ database: forReads }));
   return {
     kind: 'sqlite',
     writer,
@@ -28,6 +29,9 @@ export function openSqlite(dataDir: string): Engine {
     close: async () => {
       await reader.destroy();
       await writer.destroy();
+      // Kysely leaves a connection open that was never used, and SQLite its log with it.
+      forReads.close();
+      forWrites.close();
     },
   };
 }
