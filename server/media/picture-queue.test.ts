@@ -53,7 +53,7 @@ test('decodes one upload of an address at a time, and those of others meanwhile'
 });
 
 test.each([
-  ['of one address', 9, () => '10.0.0.1'],
+  ['of one address', 17, () => '10.0.0.1'],
   ['in all', 50, (at: number) => `10.0.0.${at}`],
 ])('rejects an upload with 503 when too many %s wait', async (_, accepted, addressOf) => {
   const { upload, started } = aQueue();

@@ -13,7 +13,8 @@ const runningMax = 2;
 /** Before all pictures of the shop, whose order is their width. */
 const uploadOrder = 0;
 const uploadsWaitingMax = 48;
-const uploadsOfAddressMax = 8;
+/** A household, or a form that is sent again and again. */
+const uploadsOfAddressMax = 16;
 
 /** Encodes two pictures at a time, and of one key one at a time. */
 export class PictureQueue {

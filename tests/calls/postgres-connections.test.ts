@@ -85,21 +85,21 @@ describe.runIf(everyEngine.includes('postgres'))('Connections to PostgreSQL', ()
       where datname = current_database() and application_name = 'idle'`;
     expect((await idle.execute(other.read as never)).rows.length).toBeGreaterThan(0);
     await expect.poll(() => idle.execute(other.read as never).then(({ rows }) => rows.length)).toBe(0);
-    await expect.poll(() => readCatalogueNumbers(database.read).catch(() => 0)).toBeGreaterThan(0);
+    await expect.poll(() => readCatalogueNumbers(database.read).catch(() => undefined)).toMatchObject({ version: 1 });
   });
 
   test('past a pooler run migrations, in one session that leaves no lock', async () => {
     const direct = await newPostgresDatabase({ isEmpty: true });
     const pooler = await startProxy(direct);
     const database = await open({ databaseUrl: pooler.url, databaseDirectUrl: direct });
-    expect(await readCatalogueNumbers(database.read)).toBe(1);
+    expect(await readCatalogueNumbers(database.read)).toMatchObject({ version: 1 });
     expect(pooler.sent()).not.toMatch(/create table|advisory|statement_timeout/);
     expect(await locksOn(database.read)).toBe(0);
   });
 
   test('past a pooler are opened only when there is a migration to run', async () => {
     const database = await open({ databaseUrl, databaseDirectUrl: nowhere });
-    expect(await readCatalogueNumbers(database.read)).toBeGreaterThan(0);
+    expect((await readCatalogueNumbers(database.read)).version).toBeGreaterThan(0);
     const empty = await newPostgresDatabase({ isEmpty: true });
     await expect(open({ databaseUrl: empty, databaseDirectUrl: nowhere })).rejects.toThrow('ECONNREFUSED');
   });
