@@ -116,6 +116,9 @@ function serveChange<C extends AnyCall, Prepared>(
     if (stored !== undefined) return stored;
     const prepared = (await options.prepare?.(input)) as Prepared;
     const result = await change(input, prepared, key).catch(async (error: unknown) => {
+      // The same request may have been carried out meanwhile, at another server perhaps: a trial of the change then fails.
+      const meanwhile = key && (await readStoredResponse(app.database.read, key).catch(() => undefined));
+      if (meanwhile !== undefined) return meanwhile;
       await options.onFailure?.(input, prepared);
       throw error;
     });

@@ -15,8 +15,8 @@ sharp.cache(false);
 export const picturePixelsMax = { customers: 50_000_000, owner: 120_000_000 } as const;
 /** Maximum of long side by short side; a screenshot of a whole page is far below. */
 const ratioMax = 50;
-/** The largest allowed picture takes four seconds of a core. */
-const timeoutSeconds = 20;
+/** The largest allowed picture takes four seconds of a core, and more where others share it. */
+const timeoutSeconds = 40;
 const maxSide = 2400;
 const blurWidth = 16;
 

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { aScreenshot } from '#tests/setup/desk-orders.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { aFullCart } from '#tests/setup/full-cart.ts';
 import { takeOnlinePayment } from '#tests/setup/payment.ts';
@@ -58,6 +59,24 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     ['a custom order', requestCustomOrder, { ...customForm, email: '', phoneNumber: '', imageURL: undecodable }],
   ])('%s is rejected for its fields before its picture is decoded', async (_, call, body) => {
     expect((await askCall(shop, call, { body })).statusCode).toBe(422);
+  });
+
+  test('an order that arrives again while it is placed gets the same response', async () => {
+    await shop.stock(aProduct('sent-twice', { stock: 5 }));
+    const otto = await aCustomer(shop);
+    const { form: full } = await aFullCart(shop, otto, { 'sent-twice': 1 });
+    const body = { ...full, method: 1, FormFile: await aScreenshot('teal') };
+    const send = () => otto.ask(placeOrder, { body, key: 'sent-twice' });
+    let first: string | undefined;
+    const { transaction } = shop.database;
+    onTestFinished(() => void vi.restoreAllMocks());
+    // The second request has found no response yet when the first one places the order.
+    vi.spyOn(shop.database, 'transaction').mockImplementationOnce(async (work) => {
+      first = (await send()).payload;
+      return transaction(work);
+    });
+    const second = await send();
+    expect([second.statusCode, second.payload]).toEqual([200, first]);
   });
 
   test('every picture counts against its account, also with one idempotency key', async () => {
