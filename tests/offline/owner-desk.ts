@@ -37,7 +37,7 @@ export async function reprice(server: ShopServer, terms: Readonly<Record<string,
         row['Variant Compare At Price'] = '';
       }
       if (stock !== undefined && row['Variant Inventory Qty']) row['Variant Inventory Qty'] = String(stock);
-      if (isSold !== undefined && row.Status) row.Status = isSold ? 'active' : 'draft';
+      if (isSold !== undefined && row.Published) row.Published = String(isSold);
     }
     if (left.size > 0) throw new Error(`The owner's list has no ${[...left].join(', ')}.`);
     await writeFile(file, stringify(rows, { header: true }));

@@ -46,6 +46,9 @@ export class ShopServer {
   /** Starts again with its data, optionally another build. */
   async start(main?: string): Promise<void> {
     if (main !== undefined) {
+      // A data folder takes one server.
+      await this.#running?.kill();
+      this.#running = undefined;
       this.#next = await this.#run(main);
       this.#line.leadTo(this.#next.port);
     }
@@ -67,7 +70,8 @@ export class ShopServer {
     await this.#next?.kill();
     this.#next = undefined;
     this.#line.hang(false);
-    if (this.#running) this.#line.leadTo(this.#running.port);
+    this.#running ??= await this.#run(builtMain);
+    this.#line.leadTo(this.#running.port);
     await this.#line.mend();
   }
 
@@ -84,7 +88,7 @@ export class ShopServer {
 
   /** Requests to the shop past the line, as from another device. */
   async askDirectly(path: string, { method, token, body }: DirectRequest): Promise<void> {
-    const response = await fetch(`http://127.0.0.1:${this.#running?.port}/api${path}`, {
+    const response = await fetch(`http://127.0.0.1:${(this.#next ?? this.#running)?.port}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
