@@ -51,6 +51,20 @@ export function createUploadStore(settings: FileSettings): UploadStore {
   // Received files stay on the local disk until they have been decoded, also with a bucket.
   const incoming = 'uploads/incoming';
   const local = new LocalFiles(settings.dataDir);
+  /** A form that is sent again and again is decoded once. */
+  const pending = new Map<string, Promise<StoredUpload>>();
+
+  const store = async ({ path, sourceHash }: ReceivedFile, address: string): Promise<StoredUpload> => {
+    const decode = async () =>
+      readPicture(await readFile(path), (content) => encodeOriginal(content, picturePixelsMax.customers));
+    const original = await pictureQueue.runUpload(address, decode).catch((error: unknown) => {
+      throw asFailure(error);
+    });
+    const hash = sha256(original.bytes);
+    await files.write(nameOf(hash), original.bytes);
+    const { width, height } = original;
+    return { hash, sourceHash, format: 'webp', width, height, bytes: original.bytes.length };
+  };
 
   return {
     locate: (hash) => files.locate(nameOf(hash)),
@@ -68,16 +82,12 @@ export function createUploadStore(settings: FileSettings): UploadStore {
     },
     receive: (stream) => receiveFile(local.locate(incoming), stream),
     discard: ({ path }) => rm(path, { force: true }),
-    async store({ path, sourceHash }, address) {
-      const decode = async () =>
-        readPicture(await readFile(path), (content) => encodeOriginal(content, picturePixelsMax.customers));
-      const original = await pictureQueue.runUpload(address, decode).catch((error: unknown) => {
-        throw asFailure(error);
-      });
-      const hash = sha256(original.bytes);
-      await files.write(nameOf(hash), original.bytes);
-      const { width, height } = original;
-      return { hash, sourceHash, format: 'webp', width, height, bytes: original.bytes.length };
+    store(file, address) {
+      // Not with another address: one visitor can't delay or fail another's picture.
+      const key = `${address} ${file.sourceHash}`;
+      const same = pending.get(key) ?? store(file, address).finally(() => pending.delete(key));
+      pending.set(key, same);
+      return same;
     },
   };
 }

@@ -63,7 +63,7 @@ async function countWrittenReviews(database: ShopDatabase): Promise<void> {
     await sql`create table written_reviews (id integer primary key)`.execute(trx);
     for (const event of ['insert', 'update']) {
       await sql`create trigger ${sql.id(`review_${event}`)} after ${sql.raw(event)} on reviews
-        begin insert into written_reviews default values; end`.execute(trx);
+        begin insert into written_reviews (id) values (null); end`.execute(trx);
     }
   });
 }
