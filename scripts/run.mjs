@@ -30,8 +30,8 @@ const commands = {
 const [, script = '', name = '', ...rest] = process.argv;
 const { program, args = [], forTests = false } = commands[name] ?? { program: `${name}.mjs` };
 
-// Tests run TypeScript without a loader, which Node 22.12 can't.
-if (isSupported(forTests ? 24 : 22)) {
+// Tests run TypeScript without a loader, which Node 22.14 can't.
+if (isSupported({ for24: forTests })) {
   const { ensureInstalled } = await import('./steps/install.mjs');
   await ensureInstalled(forTests);
   process.argv = [process.execPath, script, ...args, ...rest];

@@ -14,10 +14,13 @@ const packageName = [
 ].join('-');
 const program = join(folder, 'node_modules', packageName, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
 
-/** Whether this process is of at least this version of Node, of 22 from 22.12 on. @param {number} oldest */
-export function isSupported(oldest) {
+/**
+ * Whether this Node runs the command: the shop takes 22.14 and newer, where better-sqlite3 finds version 10 of Node-API.
+ * @param {{ for24?: boolean }} options `for24`: nothing older than 24
+ */
+export function isSupported({ for24 = false }) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  return major >= oldest && (major > 22 || minor >= 12);
+  return major >= 24 || (!for24 && major === 22 && minor >= 14);
 }
 
 /** Runs this command again with Node 24, which is fetched once from npm into the project's folder, and ends with it. */
@@ -43,7 +46,7 @@ function fetchNode() {
   });
   if (status === 0 && existsSync(program)) return;
   console.error(
-    `${stderr || ''}\nNode 24 could not be fetched. Install Node 24 (or 22.12 and newer) and run this again.`,
+    `${stderr || ''}\nNode 24 could not be fetched. Install Node 24 (or 22.14 and newer) and run this again.`,
   );
   process.exit(1);
 }
