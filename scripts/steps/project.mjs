@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +40,8 @@ export async function hashOfFiles(paths, isMeant = () => true) {
       if (isMeant(name))
         hash
           .update(`${name}\0`)
-          .update(await readFile(inRoot(name)))
+          // One by one and at once: asynchronously, a thousand small files take half a second.
+          .update(readFileSync(inRoot(name)))
           .update('\0');
     }
   }
