@@ -6,6 +6,7 @@ import { checkAtNight } from './check-at-night.ts';
 import { secureDataFolder } from './data-folder.ts';
 import { checkAtStart } from './db/check-at-start.ts';
 import { openDatabase } from './db/connect.ts';
+import { storageFailureOf } from './db/storage-failure.ts';
 import { loadDemoPosts } from './demo/demo-posts.ts';
 import { inviteDemoOwner } from './demo/invite-owner.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -41,7 +42,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const warnings = await secureDataFolder(settings.dataDir);
   const lock = settings.databaseUrl ? undefined : await checkAtStart(settings.dataDir, print);
   const database = await openDatabase(settings).catch((error: unknown) => {
-    lock?.release(true);
+    // Damage that the start meets is checked by the next one.
+    lock?.release(storageFailureOf(error) !== 'damaged');
     throw error;
   });
   try {
@@ -88,7 +90,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     };
   } catch (error) {
     await database.close();
-    lock?.release(database.damage === undefined);
+    lock?.release(database.damage === undefined && storageFailureOf(error) !== 'damaged');
     throw error;
   }
 }

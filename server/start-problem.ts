@@ -11,7 +11,11 @@ function databaseProblemOf(error: unknown): string | undefined {
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'ETIMEDOUT':
-      return `The database cannot be reached: ${error.message}. Check DATABASE_URL.`;
+    case 'EAI_AGAIN':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      // A name with several addresses has an error for each, and no message of its own.
+      return `The database cannot be reached: ${error.message || String(error.code)}. Check DATABASE_URL.`;
     // PostgreSQL's codes: no such database; no such role, a wrong password, a role that may not log in or connect.
     case '3D000':
       return `The database server says: ${error.message}. Create it, or correct the name in DATABASE_URL.`;

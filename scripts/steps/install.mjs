@@ -1,5 +1,4 @@
 import { access, constants } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 
 import { run } from './child.mjs';
 import { withLock } from './lock.mjs';
@@ -82,7 +81,7 @@ export async function requireWritable() {
     await access(root, constants.W_OK);
   } catch {
     log(
-      `The user '${userInfo().username}' can't write ${root}, and the packages or the build are not up to date. Run 'npm run build' there as its owner.`,
+      `The user ${process.getuid?.() ?? ''} can't write ${root}, and the packages or the build are not up to date. Run 'npm run build' there as its owner.`,
     );
     process.exit(1);
   }

@@ -25,7 +25,7 @@ export function isSupported({ for24 = false }) {
 
 /** Runs this command again with Node 24, which is fetched once from npm into the project's folder, and ends with it. */
 export async function runWithNode24() {
-  if (!existsSync(program)) fetchNode();
+  if (!isFetched()) fetchNode();
   const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` };
   const child = spawn(program, process.argv.slice(1), { stdio: 'inherit', env });
   const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
@@ -36,6 +36,11 @@ export async function runWithNode24() {
   });
 }
 
+/** Whether it runs: a fetch may have been interrupted. */
+function isFetched() {
+  return existsSync(program) && spawnSync(program, ['--version']).status === 0;
+}
+
 function fetchNode() {
   console.error(`This is Node ${process.versions.node}: fetching Node 24 for this project (once, 120 MB).`);
   const [command, first] = npm();
@@ -44,7 +49,7 @@ function fetchNode() {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
   });
-  if (status === 0 && existsSync(program)) return;
+  if (status === 0 && isFetched()) return;
   console.error(
     `${stderr || ''}\nNode 24 could not be fetched. Install Node 24 (or 22.14 and newer) and run this again.`,
   );

@@ -29,7 +29,9 @@ function countBehindDamage(descriptor: number): number {
   const isBigEndian = (header.readUInt32BE(0) & 1) === 1;
   let sum = addToChecksum({ first: 0, second: 0 }, header.subarray(0, 24), isBigEndian);
   let isSound = isEqual(sum, header, 24);
-  const frame = Buffer.alloc(frameHeaderBytes + (header.readUInt32BE(8) || 4096));
+  const pageBytes = header.readUInt32BE(8);
+  // A damaged header may say anything; 4,096 is what SQLite chooses.
+  const frame = Buffer.alloc(frameHeaderBytes + (pageBytes >= 512 && pageBytes <= 65_536 ? pageBytes : 4096));
   let salts = header.subarray(16, 24);
   let lost = 0;
   for (let at = headerBytes; readSync(descriptor, frame, 0, frame.length, at) === frame.length; at += frame.length) {
