@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readHealth } from '#contract/calls/admin/health-calls.ts';
 import { subscribe } from '#contract/calls/newsletter-calls.ts';
 import { checkNow, nextCheckAt } from '#server/check-at-night.ts';
-import { databaseFile } from '#server/db/check-database.ts';
+import { databaseFile, readLastCheck } from '#server/db/check-database.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { programPath } from '#tests/setup/programs.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -149,6 +149,19 @@ describe('The start of the shop', () => {
     const next = await start(dataDir);
     expect(next.output()).toContain('rebuilt');
     await stop(next);
+  });
+
+  test('checks after a start that met damage', async () => {
+    const dataDir = await aDataFolder();
+    await stop(await start(dataDir));
+    await damage(dataDir, 'catalogue_state');
+    const first = run('main', dataDir);
+    expect(await first.exit).toBe(1);
+    expect(readLastCheck(dataDir)?.result).toBe('ok');
+    const second = run('main', dataDir);
+    expect(await second.exit).toBe(1);
+    expect(readLastCheck(dataDir)?.result).toBe('damaged');
+    expect(second.output()).toMatch(/is damaged .* restore FILE\.zip/);
   });
 
   test('refuses a second server on the same folder, in one line', async () => {
