@@ -10,8 +10,8 @@ if (process.env.TMPDIR === undefined && hasSpace(memory)) process.env.TMPDIR = f
 // These mock modules, replace globals (IndexedDB) or import a module that registers hooks: a process for each file.
 const isolated = [
   'src/lib/{database,query-persister}.test.ts',
-  'src/outbox/**/*.test.ts',
-  'src/desk/lib/desk-draft.test.ts',
+  'src/outbox/**/*.test.{ts,tsx}',
+  'src/desk/lib/*.test.ts',
   'src/desk/outbox/*.test.ts',
   'sw/**/*.test.ts',
   'tests/unit/*.test.ts',

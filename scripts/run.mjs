@@ -1,16 +1,19 @@
 // Every npm script starts here: `node scripts/run.mjs NAME [arguments]`. It sees to a Node that is new enough and to the
 // packages that the command needs, then runs it in this process. An old Node must be able to read this file and steps/node.mjs.
 
+import { existsSync } from 'node:fs';
+
 import { isSupported, runWithNode24 } from './steps/node.mjs';
 
 /**
- * What a script runs, and whether it needs the packages of the tests besides those of the shop.
- * @type {Record<string, { program: string, args?: string[], forTests?: boolean }>}
+ * What a script runs: the program of a build that is made first if its sources changed, or a program of the project; and
+ * whether it needs the packages of the tests besides those of the shop.
+ * @type {Record<string, { isBuilt?: boolean, program?: string, args?: string[], forTests?: boolean }>}
  */
 const commands = {
-  start: { program: 'start.mjs' },
-  shop: { program: 'shop.mjs' },
-  build: { program: 'build.mjs' },
+  start: { isBuilt: true, program: '../dist/server/main.js' },
+  shop: { isBuilt: true, program: '../dist/server/shop.js' },
+  build: { isBuilt: true },
   dev: { program: 'dev.mjs' },
   test: { program: 'test.mjs', forTests: true },
   'test:faults': { program: 'faults.mjs', forTests: true },
@@ -19,21 +22,25 @@ const commands = {
   lighthouse: { program: 'lighthouse.mjs', forTests: true },
   size: { program: 'size.mjs', forTests: true },
   types: { program: '../node_modules/typescript/bin/tsc', args: ['-b'], forTests: true },
-  lint: {
-    program: '../node_modules/@biomejs/biome/bin/biome',
-    args: ['check', '--error-on-warnings', '.'],
-    forTests: true,
-  },
+  lint: { program: 'lint.mjs', forTests: true },
   format: { program: '../node_modules/@biomejs/biome/bin/biome', args: ['check', '--write', '.'], forTests: true },
 };
 
 const [, script = '', name = '', ...rest] = process.argv;
-const { program, args = [], forTests = false } = commands[name] ?? { program: `${name}.mjs` };
+const { isBuilt = false, program, args = [], forTests = false } = commands[name] ?? { program: `${name}.mjs` };
 
 // Tests run TypeScript without a loader, which Node 22.14 can't.
 if (isSupported({ for24: forTests })) {
   const { ensureInstalled } = await import('./steps/install.mjs');
   await ensureInstalled(forTests);
   process.argv = [process.execPath, script, ...args, ...rest];
-  await import(new URL(program, import.meta.url).href);
+  if (isBuilt) {
+    const { ensureBuilt } = await import('./steps/build.mjs');
+    // Asked for, it is made in any case. A running shop is not affected.
+    await ensureBuilt({ again: name === 'build' });
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    // React reads it once, when it is imported.
+    process.env.NODE_ENV ??= 'production';
+  }
+  if (program) await import(new URL(program, import.meta.url).href);
 } else await runWithNode24();

@@ -9,7 +9,7 @@ import { ensureBuilt } from './steps/build.mjs';
 import { runNode } from './steps/child.mjs';
 import { inRoot, log } from './steps/project.mjs';
 import { printTable } from './steps/table.mjs';
-import { readPlaywrightReport, readVitestReport, slowestFiles } from './steps/test-report.mjs';
+import { readPlaywrightReport, readVitestReport } from './steps/test-report.mjs';
 
 /**
  * A stage's result: whether it passed, and the results of its tests.
@@ -27,20 +27,12 @@ const noBrowser =
 /** @type {readonly Stage[]} */
 const stages = [
   { name: 'types', about: 'Types', check: () => program('node_modules/typescript/bin/tsc', '-b') },
-  {
-    name: 'lint',
-    about: 'Linter',
-    check: () => program('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-  },
+  { name: 'lint', about: 'Linter', check: () => program('scripts/lint.mjs') },
   { name: 'unit', about: 'Unit and API tests', check: runVitest },
   { name: 'faults', about: 'Faults in production', check: runFaults },
   { name: 'size', about: 'Size of the first load', check: runSize },
   { name: 'browser', about: 'Browser tests', check: runPlaywright },
-  {
-    name: 'engines',
-    about: 'Journeys in Firefox and WebKit',
-    check: runEngines,
-  },
+  { name: 'engines', about: 'Journeys in Firefox and WebKit', check: runEngines },
 ];
 
 const chosen = chooseStages();
@@ -60,15 +52,12 @@ async function runStages(chosen) {
   const rows = [];
   /** @type {string[]} */
   const problems = [];
-  /** @type {import('./steps/test-report.mjs').FileTime[]} */
-  const files = [];
   for (const { about, check } of chosen) {
     console.log(`\n== ${about}`);
     const startedAt = performance.now();
     const result = await check();
     passed += result.passed;
     problems.push(...result.problems);
-    files.push(...result.files);
     // A stage that fails without a failing test counts as one failure.
     failed += result.isPassed ? 0 : Math.max(result.failed, 1);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
@@ -81,7 +70,6 @@ async function runStages(chosen) {
   }
   if (problems.length > 0) console.log(`\n${problems.join('\n\n')}`);
   const total = { stage: 'all', result: '', tests: passed, seconds: rows.reduce((sum, row) => sum + row.seconds, 0) };
-  if (files.length > 0) printTable(slowestFiles(files));
   printTable([...rows, total]);
   // Again by name alone: a log that is cut to its last lines still names them.
   for (const problem of problems) console.log(problem.split('\n', 1)[0]);
@@ -92,16 +80,10 @@ async function runStages(chosen) {
 function chooseStages() {
   const names = stages.map(({ name }) => name);
   try {
-    const { values } = parseArgs({
-      options: {
-        only: { type: 'string', multiple: true },
-      },
-    });
+    const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
     const only = values.only?.flatMap((list) => list.split(','));
     const unknown = only?.find((name) => !names.includes(name));
-    if (unknown === undefined) {
-      return stages.filter(({ name }) => only?.includes(name) ?? true);
-    }
+    if (unknown === undefined) return stages.filter(({ name }) => only?.includes(name) ?? true);
     log(`There is no stage '${unknown}'. The stages are: ${names.join(', ')}.`);
   } catch (error) {
     log(error instanceof Error ? error.message : String(error));
@@ -112,7 +94,7 @@ function chooseStages() {
 /** @param {string} path @param {readonly string[]} args @returns {Promise<Result>} */
 async function program(path, ...args) {
   const { code } = await runNode([path, ...args]);
-  return { isPassed: code === 0, passed: 0, failed: 0, problems: [], files: [] };
+  return { isPassed: code === 0, passed: 0, failed: 0, problems: [] };
 }
 
 async function runVitest() {
@@ -144,7 +126,7 @@ async function runEngines() {
 async function runPlaywright() {
   if (!browser) {
     log(noBrowser);
-    return { isPassed: false, passed: 0, failed: 0, problems: [noBrowser], files: [] };
+    return { isPassed: false, passed: 0, failed: 0, problems: [noBrowser] };
   }
   await ensureBuilt();
   await rm(playwrightReport, { force: true });

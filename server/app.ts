@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerO
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 import { checkValues } from './http/check-values.ts';
+import { otherMethods } from './http/other-methods.ts';
 import { parseQueryString } from './http/query-string.ts';
 import { openLogDestination } from './log-destination.ts';
 import { mediaRoutes } from './media/media-routes.ts';
@@ -12,6 +13,7 @@ import { authRoutes } from './modules/auth/auth-routes.ts';
 import { sessionRoutes } from './modules/auth/session-routes.ts';
 import { blogRoutes } from './modules/blog/blog-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
+import { ownRequestRoutes } from './modules/booking/own-request-routes.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { couponRoutes } from './modules/coupon/coupon-routes.ts';
 import { customRoutes } from './modules/custom/custom-routes.ts';
@@ -34,6 +36,7 @@ import { wishlistRoutes } from './modules/wishlist/wishlist-routes.ts';
 import { buildRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { authPlugin } from './plugins/auth.ts';
+import { dailyCleanUpPlugin } from './plugins/daily-clean-up.ts';
 import { deskPagesPlugin } from './plugins/desk-pages.ts';
 import type { Settings } from './plugins/env.ts';
 import { failurePlugin, handleClientError, handleError } from './plugins/failure.ts';
@@ -69,6 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
     forceCloseConnections: 'idle',
+    // While it closes, a request on a connection that is still busy is served instead of refused.
+    return503OnClosing: false,
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
     routerOptions: {
@@ -82,6 +87,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('preValidation', checkInput);
+
+  const addOtherMethods = otherMethods(app);
 
   await app.register(requestsPlugin);
   await app.register(securityPlugin, { settings });
@@ -110,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(orderRoutes);
   await app.register(uploadRoutes);
   await app.register(bookingRoutes);
+  await app.register(ownRequestRoutes);
   await app.register(customRoutes);
   await app.register(newsletterRoutes);
   await app.register(settingsRoutes);
@@ -118,9 +126,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(deskRoutes);
   await app.register(docsRoutes);
   await app.register(siteRoutes);
+  await app.register(dailyCleanUpPlugin);
 
   await app.register(deskPagesPlugin, { deskDir });
   await app.register(pagesPlugin, { pages, clientDir });
+  addOtherMethods();
   return app;
 }
 

@@ -12,3 +12,14 @@ export function createBreather(): () => Promise<void> {
     since = performance.now();
   };
 }
+
+/** Maps a long list while requests are served. */
+export async function mapInPieces<T, Mapped>(list: readonly T[], map: (entry: T) => Mapped): Promise<Mapped[]> {
+  const breathe = createBreather();
+  const mapped: Mapped[] = [];
+  for (const entry of list) {
+    await breathe();
+    mapped.push(map(entry));
+  }
+  return mapped;
+}

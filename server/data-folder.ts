@@ -1,6 +1,8 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { undefinedIfGone } from '#server/file-gone.ts';
+
 /** New files and folders are not accessible to other users of the machine. */
 export const privateUmask = 0o077;
 const othersMask = 0o077;
@@ -41,6 +43,7 @@ export async function secureDataFolder(dataDir: string, change: typeof chmod = c
 
 /** Removes others' access to a file, or to a folder and its content. The content of a closed folder is left as it is. */
 async function restrict(path: string, change: typeof chmod): Promise<boolean> {
+  // SQLite creates and deletes its files while it runs.
   const before = await stat(path).catch(undefinedIfGone);
   if (!before || (before.mode & othersMask) === 0) return true;
   await change(path, before.mode & 0o700).catch(() => {});
@@ -50,10 +53,4 @@ async function restrict(path: string, change: typeof chmod): Promise<boolean> {
   let isAllClosed = isClosed;
   for (const name of await readdir(path)) isAllClosed = (await restrict(join(path, name), change)) && isAllClosed;
   return isAllClosed;
-}
-
-/** SQLite creates and deletes its files while it runs. */
-function undefinedIfGone(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
 }

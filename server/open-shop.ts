@@ -5,7 +5,8 @@ import { buildApp } from './app.ts';
 import { checkAtNight } from './check-at-night.ts';
 import { secureDataFolder } from './data-folder.ts';
 import { checkAtStart } from './db/check-at-start.ts';
-import { openDatabase } from './db/connect.ts';
+import { openDatabase, type ShopDatabase } from './db/connect.ts';
+import type { FolderLock } from './db/folder-lock.ts';
 import { storageFailureOf } from './db/storage-failure.ts';
 import { loadDemoPosts } from './demo/demo-posts.ts';
 import { inviteDemoOwner } from './demo/invite-owner.ts';
@@ -14,6 +15,7 @@ import { watchConnections } from './http/silent-connections.ts';
 import { openFileStore } from './media/file-store.ts';
 import { createPictureStore } from './media/picture-store.ts';
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts';
+import { isLoopback } from './modules/desk/staff/staff-cookie.ts';
 import { openMail } from './modules/mail/open-mail.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
@@ -40,12 +42,7 @@ const closeTimeoutMs = 10_000;
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { settings, pages, print } = options;
   const warnings = await secureDataFolder(settings.dataDir);
-  const lock = settings.databaseUrl ? undefined : await checkAtStart(settings.dataDir, print);
-  const database = await openDatabase(settings).catch((error: unknown) => {
-    // Damage that the start meets is checked by the next one.
-    lock?.release(storageFailureOf(error) !== 'damaged');
-    throw error;
-  });
+  const { lock, database } = await openChecked(settings, print);
   try {
     await openFileStore(settings).check();
     const pictures = createPictureStore(settings);
@@ -66,6 +63,11 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     if (metrics) print(`Metrics are at ${metrics.address}.`);
     const address = await app.listen({ port: settings.port, host: settings.host });
 
+    if (!settings.deskUrl.startsWith('https:') && !isLoopback(settings.deskUrl)) {
+      print(
+        `The shop desk needs HTTPS: browsers log nobody in at ${settings.deskUrl}. Set PUBLIC_URL (or DESK_URL) to an https address.`,
+      );
+    }
     const nightly = lock && checkAtNight({ dataDir: settings.dataDir, database, log: app.log });
     const mail = openMail({ settings, database, log: app.log });
 
@@ -104,5 +106,21 @@ async function openMetrics({ settings, metrics, log }: FastifyInstance): Promise
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingsError([`METRICS_PORT ${port} cannot be used: ${reason}`]);
+  }
+}
+
+/** Locks and checks the data folder, and opens its database. Damage that only opening it meets is checked, too. */
+async function openChecked(
+  settings: Settings,
+  print: (line: string) => void,
+): Promise<{ readonly lock: FolderLock | undefined; readonly database: ShopDatabase }> {
+  const lock = settings.databaseUrl ? undefined : await checkAtStart(settings.dataDir, print);
+  try {
+    return { lock, database: await openDatabase(settings) };
+  } catch (error) {
+    const isDamaged = storageFailureOf(error) === 'damaged';
+    lock?.release(!isDamaged);
+    if (isDamaged && lock && !lock.wasUnclean) return openChecked(settings, print);
+    throw error;
   }
 }

@@ -6,8 +6,9 @@ export function startProblemOf(error: unknown, dataDir: string): string | undefi
 }
 
 function databaseProblemOf(error: unknown): string | undefined {
-  if (!(error instanceof Error && 'code' in error)) return undefined;
-  switch (error.code) {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? error.code : undefined;
+  switch (code) {
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'ETIMEDOUT':
@@ -15,7 +16,7 @@ function databaseProblemOf(error: unknown): string | undefined {
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
       // A name with several addresses has an error for each, and no message of its own.
-      return `The database cannot be reached: ${error.message || String(error.code)}. Check DATABASE_URL.`;
+      return `The database cannot be reached: ${error.message || String(code)}. Check DATABASE_URL.`;
     // PostgreSQL's codes: no such database; no such role, a wrong password, a role that may not log in or connect.
     case '3D000':
       return `The database server says: ${error.message}. Create it, or correct the name in DATABASE_URL.`;
@@ -24,7 +25,10 @@ function databaseProblemOf(error: unknown): string | undefined {
     case '42501':
       return `The database server says: ${error.message}. Check the user and the password in DATABASE_URL, and what the user may do.`;
     default:
-      return undefined;
+      // pg's own: without a code for a missing password, a server without TLS or one that is not PostgreSQL.
+      return /^(?:SASL|Connection terminated|timeout exceeded|The server does not support)/.test(error.message)
+        ? `The database cannot be reached: ${error.message}. Check DATABASE_URL.`
+        : undefined;
   }
 }
 

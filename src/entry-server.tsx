@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { createRequestHandler } from '@tanstack/react-router/ssr/server';
+import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 
 import type { Caller } from '#contract/calls/caller.ts';
@@ -15,7 +15,7 @@ export interface PageRequest {
   readonly publicUrl: string;
   readonly call: Caller;
   readonly signal?: AbortSignal;
-  /** Addresses of the scripts of each route's chunk, by the route's file, to preload. */
+  /** URLs of each route's own scripts, by route file, to preload. */
   readonly chunks?: Readonly<Record<string, readonly string[]>>;
   /** Whether to save data with smaller pictures. */
   readonly isSavingData?: boolean;
@@ -46,8 +46,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       if (failed) throw failed.error;
       page = renderMatches(router as AppRouter, chunks);
       if (isSavingData) page = { ...page, head: withSavedSizes(page.head), body: withSavedSizes(page.body) };
-      const result = router._serverResult;
-      return new Response(null, { status: result?.type === 'render' ? result.status : 200 });
+      return new Response(null, { status: getSsrStatus(router) });
     });
     const location = response.headers.get('location');
     return { status: response.status, ...(location ? { location } : {}), ...page };
@@ -74,7 +73,9 @@ function withSavedSizes(html: string): string {
 /** Preloads the scripts of the matched routes. */
 function preloadsOf(router: AppRouter, chunks: NonNullable<PageRequest['chunks']>): string {
   const files = router.state.matches.flatMap((match) => chunks[routeFileOf(match.routeId)] ?? []);
-  return [...new Set(files)].map((file) => `<link rel="chunk" crossorigin href="${file}">`).join('');
+  return [...new Set(files)]
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
+    .join('');
 }
 
 /** `src/routes/products.$slug.tsx` for `/products/$slug`, `src/routes/products.index.tsx` for `/products/`. */

@@ -1,3 +1,4 @@
+import { deskPreviewCache } from '#contract/names/desk.ts';
 import { cachedAtHeader, cacheNames, contractHeader } from '#contract/names/offline.ts';
 import { orUndefined } from '#src/lib/or-undefined.ts';
 import { contractStamp } from '#src/settings.ts';
@@ -13,6 +14,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const limits: Readonly<Record<string, { readonly entries: number; readonly ageMs: number }>> = {
   [cacheNames.responses]: { entries: 400, ageMs: 30 * dayMs },
   [cacheNames.pictures]: { entries: 600, ageMs: 90 * dayMs },
+  // Of the newest payments; a preview has about 20 KB.
+  [deskPreviewCache]: { entries: 40, ageMs: 90 * dayMs },
 };
 // The oldest pictures are deleted when less space is free: a share of the quota, at most 50 MB.
 const reserveShare = 0.05;
@@ -68,7 +71,7 @@ export async function listCached(cacheName: string): Promise<string[]> {
 }
 
 /** Caches a response and deletes what is over the limits. Deletes old pictures when storage is full. Never throws. */
-async function cacheResponse(cacheName: string, address: string, response: Response): Promise<void> {
+export async function cacheResponse(cacheName: string, address: string, response: Response): Promise<void> {
   const marked = await mark(response);
   await orUndefined(unavailable, async () => {
     const cache = await caches.open(cacheName);

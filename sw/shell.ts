@@ -1,7 +1,7 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
-import { buildOf, shellAddress } from '#contract/names/offline.ts';
+import { buildOf } from '#contract/names/offline.ts';
 
 import { isSlowConnection } from '#src/lib/connection.ts';
 
@@ -10,9 +10,6 @@ import { fetchExceptPages, type HandlerOptions, isOfKind } from './network.ts';
 import { queryTabs, reloadTab } from './tabs.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-
-/** Addresses that are no pages of the shop: the API, files, the desk, the shell itself. */
-const noPages = [/^\/(?:api|media|assets|admin)(?:\/|$)/i, /^\/shell$/, /\.[a-z0-9]{2,11}$/i];
 
 const files = new PrecacheController({
   plugins: [
@@ -25,22 +22,40 @@ const files = new PrecacheController({
 });
 const cacheName = files.strategy.cacheName;
 let build: string | undefined;
+let shellAddress = '';
 /** Few, because the page is loading too. */
 const concurrentFetches = () => (isSlowConnection() ? 1 : 4);
 
-/** Registers the precached files of this version: the shell, scripts, styles and fonts. */
-export function respondWithShell(entries: (PrecacheEntry | string)[]): void {
+interface Shell {
+  /** What is precached: the shell, scripts, styles and fonts. */
+  readonly entries: (PrecacheEntry | string)[];
+  /** Path of the shell, the response to every navigation. */
+  readonly address: string;
+  /** Addresses that are no pages. */
+  readonly noPages: RegExp[];
+}
+
+/** Has the worker install, respond with and update the files of this version. */
+export function respondWithShell({ entries, address, noPages }: Shell): void {
+  shellAddress = address;
   files.addToCacheList(entries);
   build = files.getCachedURLs().map(buildOf).find(Boolean);
   registerRoute(({ url, sameOrigin }) => sameOrigin && isFile(url), respondToFile);
   registerRoute(new NavigationRoute(respondToPage, { denylist: noPages }));
+  self.addEventListener('install', (event) => event.waitUntil(install(event)));
+  // Controls the open pages, also those of the first visit.
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+  // WebKit rejects a promise of its own for each response that fails, and reports it.
+  self.addEventListener('unhandledrejection', (event) => {
+    if (event.reason?.name === 'NetworkError') event.preventDefault();
+  });
 }
 
 /**
  * Precaches all files of this version. The first worker precaches only what opens a page, so that it is active soon, and
  * `cacheRest` the others. Deletes old pictures when storage is full.
  */
-export async function install(event: ExtendableEvent): Promise<void> {
+async function install(event: ExtendableEvent): Promise<void> {
   if (self.registration.active) await deleteEmpty();
   await retryWhenFull(() => (self.registration.active ? files.install(event) : installShell()));
 }
@@ -49,7 +64,7 @@ export async function install(event: ExtendableEvent): Promise<void> {
 async function installShell(): Promise<void> {
   const shell = await fetchFile(shellAddress);
   const text = await shell.clone().text();
-  const named = [...text.matchAll(/ (?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, address]) => address ?? []);
+  const named = [...text.matchAll(/ (?:href|src)="([^"]*\/assets\/[^"]+)"/g)].flatMap(([, address]) => address ?? []);
   await Promise.all([putFile(shellAddress, shell), ...ofThisVersion(named).map(storeFile)]);
 }
 
@@ -66,11 +81,6 @@ export async function storeMissing(addresses: readonly string[]): Promise<void> 
     for (let address = missing.shift(); address !== undefined; address = missing.shift()) await repair(address);
   };
   await Promise.all(Array.from({ length: concurrentFetches() }, fetchNext));
-}
-
-/** Controls the open pages, also those of the first visit. */
-export async function claimClients(): Promise<void> {
-  await self.clients.claim();
 }
 
 /** Activates this version unless a tab holds unsaved input or does not reply. */
@@ -97,7 +107,7 @@ async function respondToPage({ request, event }: HandlerOptions): Promise<Respon
 function isFile(url: URL): boolean {
   return (
     url.pathname !== shellAddress &&
-    (files.getCacheKeyForURL(url.href) !== undefined || /^\/assets\/[^/]+\.(?:js|css|woff2)$/.test(url.pathname))
+    (files.getCacheKeyForURL(url.href) !== undefined || /\/assets\/[^/]+\.(?:js|css|woff2)$/.test(url.pathname))
   );
 }
 
@@ -156,7 +166,7 @@ async function storeFile(address: string): Promise<void> {
 
 /** Throws when the response is not of this version. Only hashed files may come from the browser's cache. */
 async function fetchFile(address: string): Promise<Response> {
-  const isHashed = new URL(address, self.location.href).pathname.startsWith('/assets/');
+  const isHashed = new URL(address, self.location.href).pathname.includes('/assets/');
   const response = await (isHashed ? fetchExceptPages(new Request(address)) : fetch(address, { cache: 'reload' }));
   if (!(await isOurs(address, response))) throw new Error(`${address} is not of this version`);
   return response;

@@ -1,27 +1,47 @@
-// The service worker. It responds to GET requests and to the share target; other requests go to the network.
+// The shop's service worker. It responds to GET requests and to the share target; other requests go to the network.
 // Each start of it delays a navigation, so what most starts do not use is run by an `import()`. A worker has no such
 // imports: the build puts their modules into this file and runs them when they are first needed.
 
-import { handleMessage } from './messages.ts';
-import { openNotification } from './notifications.ts';
+import { outboxSyncTag, type PageMessage, shellAddress } from '#contract/names/offline.ts';
+import { reportErrors } from '#src/lib/report-errors.ts';
+import type { SentEntry } from '#src/outbox/core/sent-notification.ts';
+
+import { handleMessages } from './messages.ts';
+import { notifyIfHidden, openNotification } from './notifications.ts';
 import { respondToPictures } from './pictures.ts';
 import { respondToPublicCalls } from './public-responses.ts';
 import { respondToShares } from './share-target.ts';
-import { claimClients, install, respondWithShell } from './shell.ts';
-import { handleSync } from './sync.ts';
+import { respondWithShell, storeMissing } from './shell.ts';
+import { onSync } from './sync.ts';
+import { cacheVisited } from './visited.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-respondWithShell(self.__WB_MANIFEST);
+reportErrors(self, () => 'worker');
+respondWithShell({
+  entries: self.__WB_MANIFEST,
+  address: shellAddress,
+  // The API, files, the desk, the shell itself.
+  noPages: [/^\/(?:api|media|assets|admin)(?:\/|$)/i, /^\/shell$/, /\.[a-z0-9]{2,11}$/i],
+});
 respondToPublicCalls();
 respondToPictures();
 respondToShares();
-self.addEventListener('install', (event) => event.waitUntil(install(event)));
-self.addEventListener('activate', (event) => event.waitUntil(claimClients()));
-// WebKit rejects a promise of its own for each response that fails, and reports it.
-self.addEventListener('unhandledrejection', (event) => {
-  if (event.reason?.name === 'NetworkError') event.preventDefault();
+handleMessages((message: PageMessage | undefined) => {
+  switch (message?.type) {
+    case 'CACHE_VISITED':
+      return Promise.all([cacheVisited(message.addresses), storeMissing(message.addresses)]);
+    case 'NOTIFY_SENT':
+      return notifyIfHidden(message.sent as readonly SentEntry[]);
+    case 'READ_CATALOGUE':
+    case 'UPDATE_CATALOGUE':
+    case 'REMOVE_CATALOGUE':
+      return import('./offline-catalogue/update-catalogue.ts').then((catalogue) =>
+        catalogue.handleCatalogueMessage(message),
+      );
+    default:
+      return undefined;
+  }
 });
-self.addEventListener('message', (event) => handleMessage(event));
-self.addEventListener('sync', (event) => handleSync(event));
+onSync(outboxSyncTag, () => import('./send-pending.ts').then(({ sendPending }) => sendPending()));
 self.addEventListener('notificationclick', (event) => openNotification(event));

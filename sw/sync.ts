@@ -1,4 +1,4 @@
-import { outboxSyncTag } from '#contract/names/offline.ts';
+declare const self: ServiceWorkerGlobalScope;
 
 /** Background Sync's event, which TypeScript's libraries do not have yet. */
 interface SyncEvent extends ExtendableEvent {
@@ -6,7 +6,9 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /** Sends the outbox when the network is back, also without an open page. */
-export function handleSync(event: Event): void {
-  const sync = event as SyncEvent;
-  if (sync.tag === outboxSyncTag) sync.waitUntil(import('./send-pending.ts').then(({ sendPending }) => sendPending()));
+export function onSync(tag: string, send: () => Promise<void>): void {
+  self.addEventListener('sync', (event) => {
+    const sync = event as SyncEvent;
+    if (sync.tag === tag) sync.waitUntil(send());
+  });
 }

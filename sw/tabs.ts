@@ -1,3 +1,4 @@
+import { deskAddress } from '#contract/names/desk.ts';
 import type { TabRequest, TabResponse } from '#contract/names/offline.ts';
 import { reloadIntervalMs, tabReloadTimeoutMs, tabResponseTimeoutMs } from '#src/lib/timing.ts';
 
@@ -6,7 +7,12 @@ declare const self: ServiceWorkerGlobalScope;
 /** The reply of each open tab; undefined for one that does not reply, because it is frozen or still loading. */
 export async function queryTabs(): Promise<(TabResponse | undefined)[]> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return Promise.all(tabs.map(queryTab));
+  return Promise.all(tabs.filter(({ url }) => isDesk(url) === isDesk(self.location.href)).map(queryTab));
+}
+
+/** Shop and desk have a worker each, and do not reply to the other's. */
+function isDesk(address: string): boolean {
+  return `${new URL(address).pathname}/`.startsWith(deskAddress);
 }
 
 export function queryTab(tab: Client): Promise<TabResponse | undefined> {

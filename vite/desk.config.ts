@@ -14,13 +14,12 @@ import { deskAddress } from '#contract/names/desk.ts';
 import { deskManifest } from '#src/desk/web-manifest.ts';
 
 import { contractStampOf } from './contract-stamp.ts';
-import { layersFirst, scriptsAfterStyles } from './plugins.ts';
-import { reactModules } from './react-modules.ts';
+import { layersFirst, lowPriorityScripts, targetsOf } from './plugins.ts';
 
 const root = fileURLToPath(new URL('../src/desk', import.meta.url));
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 
-const { version: packageVersion } = JSON.parse(readFileSync(`${packageFolder}package.json`, 'utf8'));
+const { version: packageVersion, browserslist } = JSON.parse(readFileSync(`${packageFolder}package.json`, 'utf8'));
 
 /** Libraries that every screen needs. */
 const firstLibraries =
@@ -36,8 +35,7 @@ export default defineConfig({
   plugins: [
     react(),
     layersFirst(),
-    scriptsAfterStyles(),
-    reactModules(),
+    lowPriorityScripts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',
@@ -51,7 +49,6 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
     'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(
@@ -62,6 +59,7 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../dist/desk', import.meta.url)),
     emptyOutDir: true,
+    target: targetsOf(browserslist),
     manifest: true,
     cssCodeSplit: false,
     // The policy allows no inline script, and pictures in scripts would weigh on the first load.

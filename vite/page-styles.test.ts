@@ -11,7 +11,8 @@ const nodes = styleNodesOf(
     @layer features { @media (width < 48rem) { .gone { color: green } } .card .gone, .menu > .item { padding: 0 } }
     @layer pages { @keyframes grow { to { scale: 2 } } @keyframes fade { to { opacity: 0 } } .menu { animation: grow 1s } }
     @media print { .card { color: black } }
-    @font-face { font-family: Own }
+    @font-face { font-family: Own; src: url(own.woff2) }
+    @font-face { font-family: Fallback }
   `),
 );
 const styled = (html: string) => stylesIn(html, nodes).replaceAll(/\s+/g, '');
@@ -21,7 +22,7 @@ describe('The styles inside a page', () => {
     expect(styled('<p class="page card">')).toBe(
       '@layerbase,features,pages;' +
         '@layerbase{a[data-on]{color:red}.card{margin:0}.card:not(.wide):hover{color:blue}}' +
-        '@font-face{font-family:Own}',
+        '@font-face{font-family:Fallback}',
     );
   });
 
@@ -31,15 +32,5 @@ describe('The styles inside a page', () => {
     expect(styles).toContain('@keyframesgrow');
     expect(styles).not.toContain('@keyframesfade');
     expect(styles).not.toContain('@media');
-  });
-
-  test('have the rules that are on every page, with their animations', () => {
-    const root = postcss.parse(
-      '@layer ui { .box { animation: grow 1s } .box[data-end], .far { margin: 0 } @keyframes grow {} }',
-    );
-    const everywhere = styleNodesOf(root, (selector) => selector === '.box');
-    expect(stylesIn('<p>', everywhere).replaceAll(/\s+/g, '')).toBe(
-      '@layerui;@layerui{.box{animation:grow1s}}@layerui{@keyframesgrow{}}',
-    );
   });
 });

@@ -1,14 +1,14 @@
-import postcss, { type ChildNode, type Container, type Root } from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Container, type Root } from 'postcss';
 import type { Plugin } from 'vite';
 
 import type { StyleNode } from '#server/pages/page-styles.ts';
 
 /**
  * Takes the stylesheet apart into rules with their classes (`.vite/styles.json`), so that the server can put the rules that
- * a page uses inside it, and those with a selector that `isOnEveryPage`. The file itself keeps all rules except `@font-face`,
- * which every page has inside.
+ * a page uses inside it. Of the fonts a page has the fallbacks inside, and the stylesheet, which comes with the scripts, has
+ * the files: a font that is declared twice is laid out twice.
  */
-export function pageStyles(isOnEveryPage: (selector: string) => boolean): Plugin {
+export function pageStyles(): Plugin {
   return {
     name: 'page-styles',
     // After the stylesheet is there.
@@ -20,10 +20,9 @@ export function pageStyles(isOnEveryPage: (selector: string) => boolean): Plugin
         this.emitFile({
           type: 'asset',
           fileName: '.vite/styles.json',
-          source: JSON.stringify(styleNodesOf(root, isOnEveryPage)),
+          source: JSON.stringify(styleNodesOf(root)),
         });
-        // A font that is declared again is laid out again.
-        root.walkAtRules('font-face', (rule) => void rule.remove());
+        root.walkAtRules('font-face', (rule) => void (isFile(rule) || rule.remove()));
         file.source = root.toString();
       }
     },
@@ -31,23 +30,23 @@ export function pageStyles(isOnEveryPage: (selector: string) => boolean): Plugin
 }
 
 /** The rules of a stylesheet, without those for printing, after the order of its layers. */
-export function styleNodesOf(root: Root, isOnEveryPage = (_selector: string) => false): StyleNode[] {
+export function styleNodesOf(root: Root): StyleNode[] {
   const layers = root.nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? node.params : []));
-  return [...(layers.length > 0 ? [{ text: `@layer ${layers.join()};` }] : []), ...nodesIn(root, isOnEveryPage)];
+  return [...(layers.length > 0 ? [{ text: `@layer ${layers.join()};` }] : []), ...nodesIn(root)];
 }
 
-function nodesIn(container: Container, isOnEveryPage: (selector: string) => boolean): StyleNode[] {
+function nodesIn(container: Container): StyleNode[] {
   return (container.nodes ?? []).flatMap((node: ChildNode): StyleNode[] => {
-    if (node.type === 'rule') {
-      const needed = node.selectors.map((selector) => (isOnEveryPage(selector) ? [] : classesOf(selector)));
-      return [{ text: node.toString(), classes: needed }];
-    }
+    if (node.type === 'rule') return [{ text: node.toString(), classes: node.selectors.map(classesOf) }];
     if (node.type !== 'atrule' || node.params === 'print' || node.name === 'page') return [];
     if (/keyframes$/.test(node.name)) return [{ text: node.toString(), animation: node.params }];
+    if (node.name === 'font-face' && isFile(node)) return [];
     if (!node.nodes || node.name === 'font-face') return [{ text: `${node.toString()}${node.nodes ? '' : ';'}` }];
-    return [{ group: `@${node.name} ${node.params}`, nodes: nodesIn(node, isOnEveryPage) }];
+    return [{ group: `@${node.name} ${node.params}`, nodes: nodesIn(node) }];
   });
 }
+
+const isFile = (fontFace: AtRule) => fontFace.toString().includes('url(');
 
 /** The classes that an element must have for a selector to match; those in brackets, as in `:not(.wide)`, may be missing. */
 function classesOf(selector: string): string[] {

@@ -1,8 +1,15 @@
+import { relative } from 'node:path';
+
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 import { shellAddress } from '#contract/names/offline.ts';
 import { webManifest } from '#src/app/web-manifest.ts';
+
+/** `browserslist` of package.json in the words of Vite. */
+export function targetsOf(browserslist: readonly string[]): string[] {
+  return browserslist.map((browser) => browser.replace(/_saf| >= /g, ''));
+}
 
 /**
  * Builds the service worker of `sw/` and the web app manifest. The worker precaches the shell, scripts, styles, fonts
@@ -16,10 +23,9 @@ export function serviceWorker() {
     injectRegister: false,
     manifest: webManifest,
     injectManifest: {
-      // The helper is for pages: a worker does not run with it.
-      buildPlugins: { vite: [withoutPreloadHelper()] },
+      buildPlugins: { vite: [plainImports()] },
       // Drawings: the tarot's cards, without which a reading that is asked for without a network has an empty table.
-      globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'favicon.svg', 'icons/icon-48.png'],
+      globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'favicon.svg', 'favicon.ico'],
       // Needed only where the shop measures visits, and never without a network.
       globIgnores: ['assets/report-vitals-*.js'],
       // Vite has put the content's hash into these names.
@@ -33,6 +39,15 @@ export function serviceWorker() {
       ],
     },
   });
+}
+
+/** A worker has no document for Vite's preloads: its `import()` only delays the evaluation of what is in the same file. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+  };
 }
 
 /** Declares the order of the cascade layers before any stylesheet, because chunks arrive in any order. */
@@ -51,10 +66,10 @@ export function layersFirst(): Plugin {
   };
 }
 
-/** Has the stylesheet and the first data come before the scripts, without which the page is painted. */
-export function scriptsAfterStyles(): Plugin {
+/** The stylesheet and the first picture come before the scripts, without which the page is painted. */
+export function lowPriorityScripts(): Plugin {
   return {
-    name: 'scripts-after-styles',
+    name: 'low-priority-scripts',
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
@@ -63,15 +78,23 @@ export function scriptsAfterStyles(): Plugin {
   };
 }
 
-/**
- * Removes Vite's preload helper, 0.7 KB of every first load, from around dynamic imports: there is one stylesheet, and
- * the server announces the scripts.
- */
-export function withoutPreloadHelper(): Plugin {
-  const helper = '\0vite/preload-helper.js';
+/** Notes the sizes of each file's modules (`.vite/modules.json`), for `npm run size`. */
+export function moduleSizes(): Plugin {
   return {
-    name: 'without-preload-helper',
-    enforce: 'pre',
-    load: (id) => (id === helper ? 'export const __vitePreload = (load) => load();' : null),
+    name: 'module-sizes',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const sizes = chunks.map(({ fileName, modules }) => [
+        fileName,
+        Object.fromEntries(
+          Object.entries(modules).map(([id, { renderedLength }]) => [relative('.', id), renderedLength]),
+        ),
+      ]);
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/modules.json',
+        source: JSON.stringify(Object.fromEntries(sizes)),
+      });
+    },
   };
 }

@@ -11,6 +11,7 @@ import {
 import { addCartItem, readCart, removeCartItem, upsertCart } from './cart-calls.ts';
 import { readCoupon } from './coupon-calls.ts';
 import { listOrders, placeOrder, readCashAllowance, sendProof } from './order-calls.ts';
+import { cancelOwnBooking, listOwnRequests } from './request-calls.ts';
 import { writeReview } from './review-calls.ts';
 import { endOtherSessions, endSession, listSessions, logout } from './session-calls.ts';
 import { readUser, updateUser } from './user-calls.ts';
@@ -49,6 +50,8 @@ export const accountCalls = {
   sendProof,
   listOrders,
   readCashAllowance,
+  listOwnRequests,
+  cancelOwnBooking,
 } as const;
 
 export type AccountCalls = typeof accountCalls;

@@ -26,6 +26,8 @@ export const postCardSchema = z.object({
 export const postSchema = z.extend(postCardSchema, {
   /** HTML, sanitised by the server. */
   body: z.string(),
+  /** ISO 8601, UTC. */
+  dateModified: z.optional(z.string()),
   relatedPosts: z.array(postCardSchema),
   relatedProducts: z.array(productCardSchema),
 });

@@ -14,6 +14,8 @@ const person = {
   email: textSchema(accountLimits.emailMax, 1),
   phoneNumber: textSchema(accountLimits.phoneMax, 1),
   paymentMethod: z.enum(paymentMethods),
+  /** The browser's, such as `Europe/Berlin`; one that is not known is ignored. */
+  timeZone: optionalText(requestLimits.timeZoneMax),
   website: honeypotSchema,
 };
 const packageSchema = z.enum(packages.map(({ value }) => value));

@@ -14,6 +14,8 @@ const offlineProductSchema = z.object({
   addedAt: z.string(),
   /** The home page shows it among the best sellers. */
   isBestSeller: z.boolean(),
+  /** How much it sells, by `soldOf`. */
+  sold: z.optional(z.number()),
 });
 
 export type OfflineProduct = z.infer<typeof offlineProductSchema>;
@@ -37,6 +39,29 @@ export const readOfflineCatalogue = defineCall({
     ),
   }),
 });
+
+export const readOfflineSearch = defineCall({
+  name: 'readOfflineSearch',
+  area,
+  summary: 'What a search for offline use needs besides the products: synonyms and posts',
+  method: 'GET',
+  path: '/catalogue/offline-search',
+  response: z.object({
+    /** As in `contract/names/synonyms.ts`, with the lines that the owner has added. */
+    synonyms: z.string(),
+    posts: z.array(
+      z.object({
+        slugs: z.string(),
+        title: z.string(),
+        summary: z.string(),
+        tags: z.array(z.string()),
+        datePosted: z.string(),
+      }),
+    ),
+  }),
+});
+
+export type OfflineSearch = z.infer<typeof readOfflineSearch.response>;
 
 export const readOfflineCataloguePart = defineCall({
   name: 'readOfflineCataloguePart',

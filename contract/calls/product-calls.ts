@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
+import { sortValues } from '#contract/names/sorts.ts';
 
 import { defineCall } from './call.ts';
 import { pageNumberSchema, pageSizeSchema } from './schemas.ts';
@@ -95,10 +96,18 @@ export const filterFields = {
   categoryId: z.optional(z.string().check(z.regex(/^\s*\d{1,9}(\s*,\s*\d{1,9}){0,19}\s*,?\s*$|^\s*$/))),
   crystal: tagsSchema,
   meaning: tagsSchema,
-  /** `1`: only products in stock. */
+  /** `1`: only products in stock, with a discount, or among the best sellers. */
   inStock: z.optional(z.string()),
+  sale: z.optional(z.string()),
+  bestSeller: z.optional(z.string()),
+  /** Of a choice or in the information: `8mm`, `16`. */
+  size: z.optional(z.string().check(z.maxLength(20))),
 };
 export const searchTextSchema = z.optional(z.string().check(z.maxLength(catalogueLimits.searchTextMax)));
+
+/** A page of the shop and a post that a search finds. */
+export const searchedPageSchema = z.object({ label: z.string(), path: z.string() });
+export const searchedPostSchema = z.object({ title: z.string(), slugs: z.string() });
 
 export const listProducts = defineCall({
   name: 'listProducts',
@@ -121,12 +130,36 @@ export const searchProducts = defineCall({
   path: '/product/search',
   query: z.object({
     Name: searchTextSchema,
+    /** `1`: the words as they are typed, without guesses. */
+    exact: z.optional(z.string()),
     ...filterFields,
     SortBy: sortSchema,
     PageNumber: pageNumberSchema,
     PageSize: pageSizeSchema(catalogueLimits.productsPerPage),
   }),
-  response: z.object({ products: z.array(productCardSchema), totalRecords: z.number() }),
+  response: z.object({
+    products: z.array(productCardSchema),
+    totalRecords: z.number(),
+    /** Filters and a sort that the search text asks for and that were applied, with what is left of the text. */
+    understood: z.optional(
+      z.object({
+        Name: z.optional(z.string()),
+        MinPrice: z.optional(z.number()),
+        MaxPrice: z.optional(z.number()),
+        inStock: z.optional(z.literal('1')),
+        sale: z.optional(z.literal('1')),
+        bestSeller: z.optional(z.literal('1')),
+        size: z.optional(z.string()),
+        sort: z.optional(z.enum(sortValues)),
+      }),
+    ),
+    /** The text that was searched for instead of a mistyped one. */
+    corrected: z.optional(z.string()),
+    /** Without products: words that are spelt alike. */
+    nearest: z.optional(z.array(z.string())),
+    pages: z.optional(z.array(searchedPageSchema)),
+    posts: z.optional(z.array(searchedPostSchema)),
+  }),
 });
 
 export const listProductsByTag = defineCall({

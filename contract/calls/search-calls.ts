@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import { catalogueLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { filterFields, searchTextSchema } from './product-calls.ts';
+import {
+  filterFields,
+  searchedPageSchema,
+  searchedPostSchema,
+  type searchProducts,
+  searchTextSchema,
+} from './product-calls.ts';
 
 // Not in the specification: counts beside the filters, and suggestions while somebody types.
 
@@ -20,6 +26,7 @@ export const countProducts = defineCall({
     /** The list of a tag; without it all products or a search. */
     tag: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))),
     Name: searchTextSchema,
+    exact: z.optional(z.string()),
     ...filterFields,
   }),
   response: z.object({
@@ -55,7 +62,7 @@ const suggestedTagSchema = z.object({
 export const suggest = defineCall({
   name: 'suggest',
   area: 'Products',
-  summary: 'What a search that is being typed may mean: products, tags and posts',
+  summary: 'What a search that is being typed may mean: products, tags, pages and posts',
   method: 'GET',
   path: '/product/suggestions',
   query: z.object({ Name: searchTextSchema }),
@@ -64,9 +71,16 @@ export const suggest = defineCall({
     /** How many products the search finds. */
     totalRecords: z.number(),
     tags: z.array(suggestedTagSchema),
-    /** Left out by the offline catalogue, which has no posts. */
-    posts: z.optional(z.array(z.object({ title: z.string(), slugs: z.string() }))),
+    pages: z.array(searchedPageSchema),
+    posts: z.array(searchedPostSchema),
+    /** Nothing matches: the tags are popular ones. */
+    isUnknown: z.optional(z.boolean()),
   }),
 });
 
 export type Suggested = z.infer<typeof suggest.response>;
+
+export type SearchResponse = z.infer<typeof searchProducts.response>;
+
+/** What is shown beside the products of a search. */
+export type BesideProducts = Omit<SearchResponse, 'products' | 'totalRecords'>;

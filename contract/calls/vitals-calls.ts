@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { pageTypes } from '#contract/names/page-types.ts';
+import { clientErrorPath, errorSources, pageTypes } from '#contract/names/page-types.ts';
 
 import { defineCall } from './call.ts';
 import { messageSchema } from './schemas.ts';
@@ -21,6 +21,22 @@ export const recordVitals = defineCall({
     LCP: millisecondsSchema,
     INP: millisecondsSchema,
     CLS: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+  }),
+  response: messageSchema,
+});
+
+/** An error of a page or worker that nobody caught. */
+export const reportClientError = defineCall({
+  name: 'reportClientError',
+  area: 'Measurements',
+  summary: 'An error in a page or service worker; counted for the owner, without anything about the visitor',
+  method: 'POST',
+  path: clientErrorPath,
+  body: z.object({
+    source: z.enum(errorSources),
+    message: z.string().check(z.maxLength(300)),
+    /** Script, line and column of the innermost frame; empty when the browser does not say. */
+    at: z.string().check(z.maxLength(200)),
   }),
   response: messageSchema,
 });

@@ -1,5 +1,7 @@
 // What the booking and custom-order forms offer. Values go over the wire, labels are for people.
 
+import type { PaymentState } from './order-events.ts';
+
 export const services = ['tarot', 'numerology', 'astrology'] as const;
 export type Service = (typeof services)[number];
 
@@ -38,3 +40,36 @@ export const customItems = [
 
 /** Rs. */
 export const customBudgetMinRupees = 1500;
+
+export const bookingStates = ['new', 'confirmed', 'done', 'declined', 'canceled'] as const;
+export type BookingState = (typeof bookingStates)[number];
+
+/** Where the money of a booking is. */
+export const bookingPayments = [
+  'awaiting',
+  'proof-received',
+  'confirmed',
+  'rejected',
+  'refunded',
+] as const satisfies readonly PaymentState[];
+export type BookingPayment = (typeof bookingPayments)[number];
+
+/** What may happen to a booking after it was sent. */
+export const bookingMoves = [
+  'scheduled',
+  'done',
+  'declined',
+  'canceled',
+  'payment-confirmed',
+  'payment-rejected',
+  'refunded',
+] as const;
+
+export type BookingMove = (typeof bookingMoves)[number];
+
+export const customOrderStates = ['new', 'quoted', 'accepted', 'declined', 'done'] as const;
+export type CustomOrderState = (typeof customOrderStates)[number];
+
+/** What may happen to a custom order after it was sent. */
+export const customOrderMoves = ['quoted', 'accepted', 'declined', 'done'] as const;
+export type CustomOrderMove = (typeof customOrderMoves)[number];

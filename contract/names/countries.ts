@@ -199,5 +199,3 @@ export const countries = [
   'Zambia',
   'Zimbabwe',
 ] as const;
-
-export type Country = (typeof countries)[number];

@@ -16,10 +16,14 @@ export const deskPreviewCache = 'sphatik-desk-previews';
 /** Width of a screenshot's small size, in pixels. */
 export const previewWidth = 320;
 
-/** Codes of reasons given with 403 and 409, by which the desk knows what to do. */
+/** Codes of reasons given with 401, 403 and 409, by which the desk knows what to do. */
 export const deskReasons = {
+  /** 401: nobody is logged in, or the session has ended: what the device stores of the desk's results is deleted. */
+  session: 'session-over',
   /** 403: a passkey or code of the last minutes is needed; the request may be repeated after it. */
   stepUp: 'step-up-needed',
+  /** 403: a way to log in must be set up first. */
+  login: 'login-needed',
   /** 403: for owners only. */
   role: 'owner-needed',
   /** 403: the request does not come from the shop's own pages. */

@@ -46,6 +46,11 @@ export const requestLimits = {
   budgetMaxRupees: 10_000_000,
   /** Born before it: a typing mistake. */
   birthYearMin: 1900,
+  timeZoneMax: 60,
+  /** Of an appointment. */
+  minutesMin: 5,
+  minutesMax: 480,
+  quoteDaysMax: 730,
 } as const;
 
 /** Limits of what staff type about orders, in characters. */

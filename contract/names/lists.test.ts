@@ -21,5 +21,5 @@ test('24 crystals, 12 signs, 12 months, each month with a crystal of the list', 
 
 test('a sort order that is not one is none', () => {
   for (const { value } of sortOrders) expect(parseSortOrder(value)).toBe(value);
-  for (const text of [undefined, '', 'price', 'PRICE-ASC', 'newest']) expect(parseSortOrder(text)).toBeUndefined();
+  for (const text of [undefined, '', 'price', 'PRICE-ASC', 'upwards']) expect(parseSortOrder(text)).toBeUndefined();
 });

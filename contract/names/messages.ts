@@ -35,6 +35,8 @@ export const messages = {
   couponApplied: 'Coupon applied successfully!',
   orderPlaced: 'Order created successfully!',
   resetSent: 'Reset email sent successful',
+  resetSentBefore:
+    'We sent a link in the last few minutes, if this address has an account. Please look into your inbox and the spam folder. After five minutes you can ask for another one.',
   passwordReset: 'Password reset successfully !',
   booked: 'Booked Successfully, we will contact you soon',
   emailConfirmed: 'Email confirmed successfully',

@@ -6,7 +6,7 @@ export const shellAddress = '/shell';
 /** The worker's runtime caches. None holds anything private. */
 export const cacheNames = {
   /** Responses of public API calls. */
-  responses: 'sphatik-answers',
+  responses: 'sphatik-responses',
   /** Pictures that were seen. */
   pictures: 'sphatik-pictures',
   /** Small pictures of the offline catalogue. */
@@ -52,17 +52,17 @@ export function buildOf(address: string): string | undefined {
 /** Messages from a page to the worker. Builds of before send them too: a type keeps its name and meaning. */
 export type PageMessage =
   /** Caches addresses that the page may have loaded past the worker. Replies when they are cached. */
-  | { readonly type: 'KEEP_VISITED'; readonly addresses: readonly string[] }
+  | { readonly type: 'CACHE_VISITED'; readonly addresses: readonly string[] }
   /** Precaches the files of this version that are missing. Replies when they are cached. */
-  | { readonly type: 'FILL' }
+  | { readonly type: 'CACHE_REST' }
   /** To a waiting worker: the person agreed to the update. */
   | { readonly type: 'SKIP_WAITING' }
   /** To a waiting worker: activate if no tab holds anything unsaved. */
   | { readonly type: 'SKIP_WAITING_IF_SAVED' }
   /** Deletes the files of older versions that no open tab needs. */
-  | { readonly type: 'TIDY' }
+  | { readonly type: 'DELETE_OLD_VERSIONS' }
   /** A hidden page has sent these outbox entries: shows notifications. */
-  | { readonly type: 'TELL_SENT'; readonly sent: readonly unknown[] }
+  | { readonly type: 'NOTIFY_SENT'; readonly sent: readonly unknown[] }
   | CatalogueMessage;
 
 /** Reads, updates or removes the offline catalogue. Replies with a `CatalogueProgress`. */

@@ -38,6 +38,11 @@ export const orderEvents = [
   'returned',
   'canceled',
   'restocked',
+  'refund-closed',
+  'noted',
 ] as const;
+
+/** Of these the customer is not told. */
+export const staffEvents: readonly OrderEvent[] = ['restocked', 'refund-closed', 'noted'];
 
 export type OrderEvent = (typeof orderEvents)[number];

@@ -1,3 +1,11 @@
+const place = {
+  street: 'Swotha Lane, Patan',
+  city: 'Lalitpur',
+  postalCode: '44700',
+  country: 'Nepal',
+  countryCode: 'NP',
+} as const;
+
 /** The shop's own name, contacts and links. Another shop changes this file and nothing else. */
 export const shop = {
   shopName: 'Sphatik',
@@ -6,11 +14,12 @@ export const shop = {
     'Crystal jewellery and home decor made by hand in Nepal: honest stones from Makalu, Ganesh Himal and beyond, sent from Patan with a note on where each one comes from.',
   currency: 'NPR',
   /** Chosen in new addresses; one of `countries`. */
-  country: 'Nepal',
+  country: place.country,
   contact: {
     phone: '+977 1-5550123',
     email: 'namaste@sphatik.example',
-    address: 'Swotha Lane, Patan, Lalitpur 44700, Nepal',
+    address: `${place.street}, ${place.city} ${place.postalCode}, ${place.country}`,
+    place,
     hours: 'Sunday to Friday, 10:00 to 18:00',
   },
   links: {
@@ -27,3 +36,6 @@ export const deliveryDays = {
   nepal: [3, 5],
   abroad: [14, 28],
 } as const;
+
+/** Within how many days after delivery a piece can be exchanged. */
+export const exchangeDays = 4;

@@ -2,7 +2,11 @@
 export const sortOrders = [
   { value: 'price-asc', label: 'price low to high' },
   { value: 'price-desc', label: 'price high to low' },
+  { value: 'newest', label: 'newest' },
+  { value: 'rating', label: 'best rated' },
 ] as const;
+
+export const sortValues = sortOrders.map(({ value }) => value);
 
 export type SortOrder = (typeof sortOrders)[number]['value'];
 

@@ -4,12 +4,13 @@ import { BuiltIndex } from './search/built-index.ts';
 import type { CatalogueEntry, CatalogueIndex } from './search/catalogue-query.ts';
 import { Columns } from './search/columns.ts';
 import { Numbering } from './search/numbering.ts';
-import { priceOrders } from './search/orders.ts';
+import { productOrders } from './search/orders.ts';
 import { Rows, turnedAround } from './search/postings.ts';
 import { finish, finishInSlices, type SlicedWork, sliceMs, sortedOrder, WorkOnce } from './search/slices.ts';
 import { indexingText } from './search/text-indexing.ts';
 
 export type {
+  Answer,
   CatalogueEntry,
   CatalogueFilters,
   CatalogueIndex,
@@ -79,7 +80,7 @@ function* indexing(entries: readonly CatalogueEntry[]): SlicedWork<BuiltIndex> {
   }
 
   const productsOf = yield* turnedAround(tagRows, tags.words.length, 0);
-  const orders = yield* priceOrders(columns.asked);
-  const search = new WorkOnce(indexingText(inOrder));
+  const orders = yield* productOrders(columns);
+  const search = new WorkOnce(indexingText(inOrder, columns, orders.rating));
   return new BuiltIndex(columns, tags, tagRows.toPostings(), productsOf, search, orders);
 }

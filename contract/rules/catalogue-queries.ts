@@ -6,6 +6,7 @@ import { canonicalTag } from '#contract/names/tags.ts';
 
 import type { CatalogueFilters, CatalogueQuery } from './catalogue-index.ts';
 import { paisaFromRupees } from './money.ts';
+import type { PhraseFilters } from './search/read-query.ts';
 
 // From the parsed query string of a call to a query of the index, for the server and for the phone offline.
 
@@ -49,17 +50,28 @@ export function countQuery(query: QueryOf<typeof countProducts>): CatalogueFilte
   };
 }
 
+/** The filters and the sort of a search's phrases. */
+export function phraseFilters({ sort, ...filters }: PhraseFilters): CatalogueFilters & Pick<CatalogueQuery, 'sort'> {
+  return { ...filtersOf(filters), ...given('sort', sort) };
+}
+
 /** The filters in a query string, the same for every list. */
-function filtersOf(query: Omit<QueryOf<typeof countProducts>, 'tag' | 'Name'>): CatalogueFilters {
+function filtersOf(query: Partial<Omit<QueryOf<typeof countProducts>, 'tag' | 'Name'>>): CatalogueFilters {
   return {
     ...given('minPaisa', query.MinPrice && paisaFromRupees(query.MinPrice)),
     ...given('maxPaisa', query.MaxPrice && paisaFromRupees(query.MaxPrice)),
     ...given('categoryIds', listOf(query.categoryId)?.map(Number)),
     ...given('crystals', listOf(query.crystal)),
     ...given('meanings', listOf(query.meaning)),
-    ...given('inStock', query.inStock === '1' || query.inStock === 'true' || undefined),
+    ...given('inStock', isOn(query.inStock)),
+    ...given('sale', isOn(query.sale)),
+    ...given('bestSeller', isOn(query.bestSeller)),
+    ...given('size', query.size || undefined),
+    ...given('isExact', isOn(query.exact)),
   };
 }
+
+const isOn = (text: string | undefined) => text === '1' || text === 'true' || undefined;
 
 /** An object with the property, or without it when the value is undefined. */
 function given<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {

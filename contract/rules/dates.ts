@@ -30,3 +30,31 @@ export function birthDateProblem(text: string, now: Date): string | undefined {
 export function isTimeOfDay(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
+
+/** `Tuesday 1 December 2026, 15:00 (Asia/Kathmandu, UTC+05:45)`: a time (ISO 8601) in a zone. */
+export function timeInWords(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'longOffset' },
+  });
+  const parts = Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  const { weekday, day, month, year, hour, minute, timeZoneName = '' } = parts;
+  const offset = timeZoneName.replace('GMT', '') || '+00:00';
+  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} (${timeZone}, UTC${offset})`;
+}
+
+/** Whether the platform knows a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** A time (ISO 8601) on the shop's calendar and clock, as date and time inputs have it. */
+export function shopDayAndTime(iso: string): { readonly day: string; readonly time: string } {
+  const clock = { timeZone: shopTimeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const at = new Date(iso);
+  return { day: shopDay(at), time: new Intl.DateTimeFormat('en-GB', clock).format(at) };
+}

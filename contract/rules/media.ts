@@ -9,6 +9,14 @@ export function mediaAddress(hash: string, width: number, format: MediaFormat): 
   return `/media/${hash}-${width}.${format}`;
 }
 
+/** The size of a picture for link previews (Open Graph). */
+export const shareSize = { width: 1200, height: 630 } as const;
+
+/** The address of a picture for link previews. */
+export function mediaShareAddress(hash: string): string {
+  return `/media/${hash}-${shareSize.width}.jpg`;
+}
+
 /** The address that responses carry as `imgURL`, fit for any `<img>`. */
 export function mediaMainAddress(hash: string): string {
   return mediaAddress(hash, 960, 'webp');

@@ -10,8 +10,8 @@ export interface MovingOrder extends OrderParts {
   readonly isRestocked: boolean;
 }
 
-/** What may happen to an order after it was placed. */
-export type OrderMove = Exclude<OrderEvent, 'placed'>;
+/** What may happen to an order after it was placed, as far as its states decide. */
+export type OrderMove = Exclude<OrderEvent, 'placed' | 'refund-closed' | 'noted'>;
 
 const unpaid: readonly PaymentState[] = ['awaiting', 'proof-received'];
 /** Something was paid, and not all of it was given back. */

@@ -18,7 +18,7 @@ export function readOrderSearch(search: string) {
     /** The beginning of the number. */
     beginning: text.replace(/[#\s]/g, '').toUpperCase(),
     /** Any part of the phone number without spaces and dashes. */
-    phoneDigits: /^[\d\s()+-]{4,}$/.test(text) ? nationalDigits(text) : '',
+    phoneDigits: /^[\p{Nd}\s()+-]{4,}$/u.test(text) ? nationalDigits(text) : '',
   };
 }
 

@@ -10,19 +10,18 @@ export interface PaymentRow {
 
 interface AmountDue {
   readonly text: string;
-  /** Undefined while it has no price. */
-  readonly rupees: number | undefined;
+  readonly rupees: number;
 }
 
-/** Account and amount, line by line; what the owner has not set is left out. */
-export function paymentRows(details: PaymentDetails, amount: AmountDue): PaymentRow[] {
+/** Account and amount, line by line; what is not set is left out. */
+export function paymentRows(details: PaymentDetails, amount: AmountDue | undefined): PaymentRow[] {
   const { service, accountName, accountNumber } = details;
   const rows: PaymentRow[] = [
     { label: 'Bank or wallet', value: service },
     { label: 'Account name', value: accountName },
     { label: 'Account number', value: accountNumber, copies: accountNumber },
     // Banking apps take digits, and no separator but the decimal point.
-    { label: 'Amount', value: amount.text, copies: amount.rupees?.toFixed(2) },
+    { label: 'Amount', value: amount?.text ?? '', copies: amount?.rupees.toFixed(2) },
   ];
   return rows.filter(({ value }) => value !== '');
 }

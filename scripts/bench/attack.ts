@@ -3,16 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 import { printTable, quantile } from '#scripts/steps/table.mjs';
+import { acceptInvite } from '#tests/setup/invite-staff.ts';
 import { addCustomers, type Customer, fillCart, type Product, placeOrder, readProducts } from './customers.ts';
 import type { BenchOptions } from './options.ts';
 import { send } from './requests.ts';
-import { openSeededShop } from './seeded-shop.ts';
+import { openSeededShop, type SeededShop } from './seeded-shop.ts';
 
 export interface Attack {
   /** `{n}` becomes another number in each request. */
   readonly path: string;
   readonly addresses: number;
-  readonly body?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** By somebody of the staff, one after the other, instead of by strangers. */
+  readonly byStaff?: boolean;
 }
 
 const connections = 24;
@@ -26,9 +29,27 @@ const attacks: Readonly<Record<string, Attack>> = {
     body: { username: 'victim-{n}@example.com', password: 'Wrong1234' },
   },
   'pages, 24 addresses': { path: '/products?Name=stone&MinPrice={n}', addresses: connections },
+  ...Object.fromEntries(
+    [2_000, 20_000, 100_000].map((rows) => [
+      `product file of ${rows} rows`,
+      {
+        path: '/api/admin/products/import/plan',
+        addresses: 1,
+        body: { file: productFile(rows), asDrafts: false, updateStock: false },
+        byStaff: true,
+      },
+    ]),
+  ),
 };
 
-/** One visitor does the most expensive things that the limits allow, and another one shops meanwhile. */
+/** In base64. The 100,000 rows are more products than a file may have. */
+function productFile(rows: number): string {
+  const products = Array.from({ length: rows }, (_, at) => `stone-${at},Stone ${at},Smooth and round,Amethyst,499,3`);
+  const header = 'Handle,Title,Description,Tags,Variant Price,Variant Inventory Qty';
+  return Buffer.from([header, ...products].join('\n')).toString('base64');
+}
+
+/** One visitor, or somebody of the staff, does the most expensive things that the limits allow, and another one shops meanwhile. */
 export async function benchAttack({ seconds, base, only }: BenchOptions): Promise<void> {
   const rows = [];
   for (const [name, attack] of Object.entries(attacks)) {
@@ -50,8 +71,9 @@ async function measure(build: string, dist: string, name: string, attack: Attack
     const products = await readProducts(origin);
     await shopFor(1, origin, customers, products, 0);
     const alone = await shopFor(seconds, origin, customers, products, 1_000);
+    const staff = attack.byStaff && (await logInStaff(shop));
     const attacker = new Worker(new URL('attacker.ts', import.meta.url), {
-      workerData: { origin, attack, connections },
+      workerData: { origin, attack, connections: staff ? 1 : connections, headers: staff || {} },
     });
     // The attack has begun.
     await once(attacker, 'message');
@@ -74,6 +96,15 @@ async function measure(build: string, dist: string, name: string, attack: Attack
   } finally {
     await shop.stop();
   }
+}
+
+/** The headers of somebody at the desk. */
+async function logInStaff({ command, origin }: SeededShop): Promise<Record<string, string>> {
+  const said = await command('staff', 'invite', 'pema@example.com', '--role', 'staff');
+  const link = new URL(/http\S+\/admin\/invite\/[\w-]+/.exec(said)?.[0] ?? '', origin);
+  // The shop's own address, as it has no PUBLIC_URL.
+  link.hostname = 'localhost';
+  return { origin: link.origin, cookie: (await acceptInvite(link.href, 'Pema')).join('=') };
 }
 
 const p99 = (times: readonly number[]) => Math.round(10 * quantile(times, 0.99)) / 10;

@@ -8,7 +8,14 @@ import type { Attack } from './attack.ts';
 import { send } from './requests.ts';
 
 if (!parentPort) throw new Error('This runs as a thread of attack.ts.');
-const { origin, attack, connections }: { origin: string; attack: Attack; connections: number } = workerData;
+interface AttackerData {
+  readonly origin: string;
+  readonly attack: Attack;
+  readonly connections: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const { origin, attack, connections, headers }: AttackerData = workerData;
 const { path, addresses, body } = attack;
 const statuses: Record<string, number> = {};
 let [count, isOver] = [0, false];
@@ -20,6 +27,7 @@ const over = Promise.all(
       const numbered = (text: string) => text.replace('{n}', String(count));
       const { status } = await send(origin, body ? 'POST' : 'GET', numbered(path), {
         from: `198.51.100.${at % addresses}`,
+        headers,
         ...(body && { body: JSON.parse(numbered(JSON.stringify(body))) }),
       });
       statuses[status] = (statuses[status] ?? 0) + 1;

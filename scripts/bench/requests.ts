@@ -10,6 +10,7 @@ export interface RequestOptions {
   readonly body?: unknown;
   /** The visitor's address, for a shop behind a proxy. */
   readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Response {
@@ -21,7 +22,7 @@ export interface Response {
 
 /** Sends one request and reads the response to its end. */
 export async function send(origin: string, method: string, path: string, options: RequestOptions = {}) {
-  const { token, body, from } = options;
+  const { token, body, from, headers: own } = options;
   // Only for its encoding and its boundary.
   const form = body instanceof FormData ? new globalThis.Response(body) : undefined;
   const bytes = form ? Buffer.from(await form.arrayBuffer()) : body === undefined ? undefined : JSON.stringify(body);
@@ -31,6 +32,7 @@ export async function send(origin: string, method: string, path: string, options
     ...(token && { authorization: `Bearer ${token}` }),
     ...(type && { 'content-type': type }),
     ...(from && { 'x-forwarded-for': from }),
+    ...own,
   };
   return new Promise<Response>((resolve) => {
     const startedAt = performance.now();

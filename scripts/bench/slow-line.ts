@@ -13,6 +13,7 @@ const lines = [
 /** What is tapped, by its name, and what is there when that is done. */
 const pages = [
   { page: 'home', address: '/', button: 'Open search', done: '#search-panel:not([hidden]) input[type=search]' },
+  { page: 'menu', address: '/', button: 'Menu', done: 'dialog[open]' },
   { page: 'list', address: '/products', button: 'Filters', done: 'dialog[open]' },
   { page: 'product', address: '/products/amethyst-night-bracelet', button: 'Add to cart', done: 'dialog[open]' },
 ];

@@ -4,7 +4,7 @@
 
 import { hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRouter } from '@tanstack/react-router';
-import { createElement, startTransition, useEffect } from 'react';
+import { createElement, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { proxy, useSnapshot } from 'valtio';
 
@@ -22,8 +22,6 @@ startTransition(() => {
 
 function Page() {
   useSnapshot(state);
-  // The shop's pages show web fonts and lazy pictures from then on, too.
-  useEffect(() => document.documentElement.removeAttribute('data-waiting'), []);
   return createElement('div', { style: { display: 'contents' }, 'data-path': router.basepath }, ...content);
 }
 

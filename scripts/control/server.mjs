@@ -77,7 +77,7 @@ async function controlPage(address) {
   const html = await shop.text();
   // React takes most comments for boundaries; the empty ones separate texts.
   const bare = html.replace(
-    /<script[\s\S]*?<\/script>|<link rel="(?:chunk|styles|manifest)"[^>]*>|<!--(?! -->)[\s\S]*?-->/g,
+    /<script[\s\S]*?<\/script>|<link rel="(?:modulepreload|stylesheet|manifest)"[^>]*>|<link fetchpriority[^>]*>|<!--(?! -->)[\s\S]*?-->/g,
     '',
   );
   const parts = /^(.*<div id="root">)(.*)(<\/div>\s*<\/body>.*)$/s.exec(bare);

@@ -33,7 +33,6 @@ export async function startDemoShop() {
     SMTP_URL: '',
     STORAGE_URL: '',
     TRUST_PROXY: '',
-    // The browser's own work needs the processor.
   };
   const { origin, stop } = await startServer(inRoot('dist/server/main.js'), env, port);
   return { origin, dataDir, stop };

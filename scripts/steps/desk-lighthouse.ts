@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 
 import { addCustomers, fillCart, payOnline, placeOrder, readProducts } from '#scripts/bench/customers.ts';
@@ -65,13 +66,20 @@ async function placeOrders({ origin }: SeededShop): Promise<void> {
 async function logIn({ origin, command }: SeededShop): Promise<string> {
   const invitation = await command('staff', 'invite', 'asha@example.com', '--role', 'owner');
   const token = /\/admin\/invite\/([\w-]+)/.exec(invitation)?.[1];
-  const response = await fetch(`${origin}/api/admin/invite/accept`, {
-    method: 'POST',
-    // The shop's own address, as it was started.
-    headers: { 'content-type': 'application/json', origin: origin.replace('127.0.0.1', 'localhost') },
-    body: JSON.stringify({ token, name: 'Asha Rai' }),
-  });
-  const [cookie] = response.headers.get('set-cookie')?.split(';') ?? [];
-  if (!response.ok || !cookie) throw new Error(`Nobody is logged in: ${response.status} ${await response.text()}`);
+  let cookie = '';
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${origin}/api/admin/${path}`, {
+      method: 'POST',
+      // The shop's own address, as it was started.
+      headers: { 'content-type': 'application/json', origin: origin.replace('127.0.0.1', 'localhost'), cookie },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    cookie ||= response.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return response.json();
+  };
+  await post('invite/accept', { token, name: 'Asha Rai' });
+  const { secret } = await post('me/totp', {});
+  await post('me/totp/confirm', { code: new TOTP({ secret }).generate(), password: 'Quartz-2026' });
   return cookie;
 }

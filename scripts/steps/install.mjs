@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 
 import { run } from './child.mjs';
 import { withLock } from './lock.mjs';
-import { npm } from './node.mjs';
+import { npm, pingArgs } from './node.mjs';
 import { inRoot, log, logStage, readIfThere, root } from './project.mjs';
 
 /**
@@ -65,8 +66,9 @@ async function install(forTests) {
 
 /** Without a network `npm ci` itself is silent for minutes. */
 async function isRegistryReachable() {
-  const { code } = await runNpm(['ping', '--fetch-retries=0', '--fetch-timeout=4000'], 6_000);
-  return code === 0;
+  const { code, output } = await runNpm(pingArgs, 6_000);
+  // A registry need not have the address that is asked for.
+  return code === 0 || /\bE[1-5]\d\d\b/.test(output);
 }
 
 /** @param {readonly string[]} args @param {number} [timeoutMs] */
@@ -78,7 +80,8 @@ function runNpm(args, timeoutMs) {
 /** Ends the process with one line when its user can't write the project's folder, as installing and building must. */
 export async function requireWritable() {
   try {
-    await access(root, constants.W_OK);
+    const folders = [root, ...['.cache', 'node_modules', 'builds'].map(inRoot)];
+    await Promise.all(folders.filter((folder) => existsSync(folder)).map((folder) => access(folder, constants.W_OK)));
   } catch {
     log(
       `The user ${process.getuid?.() ?? ''} can't write ${root}, and the packages or the build are not up to date. Run 'npm run build' there as its owner.`,

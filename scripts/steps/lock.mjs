@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -16,17 +17,21 @@ export async function withLock(work) {
   let hasLogged = false;
   while (!(await tryToAcquire())) {
     const owner = Number(await readIfThere(lock));
-    if (owner > 0 && !isAlive(owner)) await rm(lock, { force: true });
+    // In a container each run may have the same number.
+    if (owner > 0 && (owner === process.pid || !isAlive(owner))) await rm(lock, { force: true });
     else {
       if (!hasLogged) log(`Process ${owner} is installing or building here: waiting for it (${lock}).`);
       hasLogged = true;
       await pause(200);
     }
   }
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
   try {
     return await work();
   } finally {
-    await rm(lock, { force: true });
+    process.off('exit', release);
+    release();
   }
 }
 

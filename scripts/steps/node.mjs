@@ -1,11 +1,14 @@
 // The Node that runs the shop. An old Node must be able to read this file.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../../.cache/node24', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, '.cache/node24');
+/** Asks npm whether its registry responds, within seconds. */
+export const pingArgs = ['ping', '--fetch-retries=0', '--fetch-timeout=4000'];
 /** The npm package with Node's program for this platform. */
 const packageName = [
   process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node',
@@ -42,16 +45,44 @@ function isFetched() {
 }
 
 function fetchNode() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    console.error(
+      `This is Node ${process.versions.node}, and its user can't write ${root}, where Node 24 would be put.`,
+    );
+    process.exit(1);
+  }
   console.error(`This is Node ${process.versions.node}: fetching Node 24 for this project (once, 120 MB).`);
   const [command, first] = npm();
-  const args = ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--prefer-offline'];
+  // Put in its place when it is whole: two first starts may run at once.
+  const draft = `${folder}.${process.pid}`;
+  const { status: pinged, stderr: answer } = spawnSync(command, [...first, ...pingArgs], {
+    timeout: 6_000,
+    encoding: 'utf8',
+  });
+  const isReachable = pinged === 0 || /\bE[1-5]\d\d\b/.test(answer ?? '');
+  const args = [
+    'install',
+    ...(isReachable ? [] : ['--offline']),
+    '--prefix',
+    draft,
+    '--no-save',
+    '--no-package-lock',
+    '--prefer-offline',
+  ];
   const { status, stderr } = spawnSync(command, [...first, ...args, '--fetch-retries=0', `${packageName}@24`], {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
   });
-  if (status === 0 && isFetched()) return;
+  if (status === 0 && !isFetched()) {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(draft, folder);
+  }
+  rmSync(draft, { recursive: true, force: true });
+  if (isFetched()) return;
   console.error(
-    `${stderr || ''}\nNode 24 could not be fetched. Install Node 24 (or 22.14 and newer) and run this again.`,
+    `${/^npm error .*/m.exec(stderr || '')?.[0] ?? ''}\nNode 24 could not be fetched. Install Node 24 (or 22.14 and newer) and run this again.`,
   );
   process.exit(1);
 }

@@ -10,10 +10,8 @@ const linesPrinted = 12;
 const colours = /\u001b\[[\d;]*m/g;
 
 /**
- * @typedef {{ file: string, seconds: number }} FileTime
- * @typedef {{ passed: number, failed: number, problems: string[], files: FileTime[] }} TestReport
- * `problems`: a text for each test that failed, or passed only when retried. `files`: how long each file took; with
- * Playwright the sum of its tests on all devices.
+ * @typedef {{ passed: number, failed: number, problems: string[] }} TestReport
+ * `problems`: a text for each test that failed, or passed only when retried.
  */
 
 /** @param {string} path @returns {Promise<TestReport>} */
@@ -21,10 +19,7 @@ export async function readVitestReport(path) {
   const report = JSON.parse((await readIfThere(path)) ?? '{}');
   /** @type {string[]} */
   const problems = [];
-  /** @type {FileTime[]} */
-  const files = [];
   for (const file of report.testResults ?? []) {
-    files.push({ file: relative(root, file.name), seconds: (file.endTime - file.startTime) / 1000 });
     if (file.status === 'failed' && file.message)
       problems.push(problem('failed', relative(root, file.name), file.message));
     for (const test of file.assertionResults ?? []) {
@@ -34,23 +29,15 @@ export async function readVitestReport(path) {
       problems.push(problem(what, `${relative(root, file.name)} › ${test.fullName}`, errors.join('\n')));
     }
   }
-  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, problems, files };
+  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, problems };
 }
 
 /** @param {string} path @returns {Promise<TestReport>} */
 export async function readPlaywrightReport(path) {
   const { stats, suites = [], errors = [] } = JSON.parse((await readIfThere(path)) ?? '{}');
   const problems = errors.map((/** @type {any} */ { message }) => problem('failed', 'before the tests', message));
-  /** @type {Map<string, number>} */
-  const seconds = new Map();
   for (const spec of suites.flatMap(specsOf)) {
-    const file = `tests/${spec.file}`;
     for (const test of spec.tests) {
-      const took = test.results.reduce(
-        (/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration,
-        0,
-      );
-      seconds.set(file, (seconds.get(file) ?? 0) + took / 1000);
       if (test.status !== 'unexpected' && test.status !== 'flaky') continue;
       const what = test.status === 'flaky' ? 'passed only when retried' : 'failed';
       const name = `[${test.projectName}] ${spec.file}:${spec.line} › ${spec.title}`;
@@ -62,16 +49,7 @@ export async function readPlaywrightReport(path) {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     problems,
-    files: Array.from(seconds, ([file, took]) => ({ file, seconds: took })),
   };
-}
-
-/** The ten files that took longest. @param {readonly FileTime[]} files */
-export function slowestFiles(files) {
-  return files
-    .toSorted((a, b) => b.seconds - a.seconds)
-    .slice(0, 10)
-    .map(({ file, seconds }) => ({ file, seconds: Math.round(seconds * 10) / 10 }));
 }
 
 /** @param {any} suite @returns {any[]} */

@@ -1,4 +1,5 @@
 import { privateUmask, secureDataFolder } from '#server/data-folder.ts';
+import { checkBeforeCommand } from '#server/db/check-at-start.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { UnusableDatabaseError } from '#server/db/engine.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
@@ -6,7 +7,6 @@ import { plainText } from '#server/plain-text.ts';
 import { readSettings, SettingsError } from '#server/plugins/env.ts';
 import { startProblemOf } from '#server/start-problem.ts';
 import { backupCommand } from './backup/backup-command.ts';
-import { bookingsCommand } from './bookings/bookings-command.ts';
 import { checkCommand } from './check/check-command.ts';
 import { CommandError, type OwnerCommand, runCommands, type ShopContext } from './command.ts';
 import { couponsCommand } from './coupons/coupons-command.ts';
@@ -15,7 +15,6 @@ import { exportCommand } from './export/export-command.ts';
 import { importCommand } from './import/import-command.ts';
 import { ordersCommand } from './orders/orders-command.ts';
 import { postsCommand } from './posts/posts-command.ts';
-import { requestsCommand } from './requests/requests-command.ts';
 import { restoreCommand } from './restore/restore-command.ts';
 import { secretsCommand } from './secrets/secrets-command.ts';
 import { seedCommand } from './seed.ts';
@@ -32,8 +31,6 @@ const commands: readonly OwnerCommand[] = [
   couponsCommand,
   importCommand,
   exportCommand,
-  bookingsCommand,
-  requestsCommand,
   subscribersCommand,
   postsCommand,
   settingsCommand,
@@ -62,6 +59,8 @@ async function withShop(action: (shop: ShopContext) => Promise<number>): Promise
   const settings = readSettings(process.env);
   dataDir = settings.dataDir;
   for (const warning of await secureDataFolder(settings.dataDir)) console.error(warning);
+  // Errors are for people: what a command prints may be read by a program.
+  if (!settings.databaseUrl) await checkBeforeCommand(settings.dataDir, (line) => console.error(line));
   const database = await openDatabase(settings);
   try {
     const pictures = createPictureStore(settings);

@@ -28,11 +28,3 @@ export function tableLines(columns: readonly Column[], rows: readonly (readonly 
 function widthOf(text: string): number {
   return Array.from(text).length;
 }
-
-/** Labels and values in two columns; a value may have several lines. Everything becomes plain text. */
-export function labelledLines(lines: readonly (readonly [label: string, value: string])[], longest = 4000): string[] {
-  const width = Math.max(...lines.map(([label]) => label.length)) + 2;
-  return lines.flatMap(([label, value]) =>
-    value.split('\n').map((line, at) => ((at === 0 ? label : '').padEnd(width) + plainText(line, longest)).trimEnd()),
-  );
-}

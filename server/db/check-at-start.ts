@@ -1,12 +1,15 @@
 import { checkDatabase, checkMessages, isCheckDue } from './check-database.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { type FolderLock, lockFolder, lockUnlessInUse } from './folder-lock.ts';
 
 /**
  * Locks the data folder for this server, and checks its database at the first start with this SQLite, after a server that
  * was killed, and after damage. Throws `FolderInUseError`, or an error with SQLite's code when the database is damaged.
  */
-export async function checkAtStart(dataDir: string, print: (line: string) => void): Promise<FolderLock> {
-  const lock = lockFolder(dataDir);
+export async function checkAtStart(
+  dataDir: string,
+  print: (line: string) => void,
+  lock: FolderLock = lockFolder(dataDir),
+): Promise<FolderLock> {
   try {
     if (!lock.wasUnclean && !isCheckDue(dataDir)) return lock;
     const { result, details } = await checkDatabase(dataDir, { isAlone: true });
@@ -19,4 +22,14 @@ export async function checkAtStart(dataDir: string, print: (line: string) => voi
     lock.release(false);
     throw error;
   }
+}
+
+/**
+ * Checks the database before an owner's command opens it, if its server was killed: SQLite drops what stands behind a damaged
+ * place of its log when the database is opened, and the next start could not tell.
+ */
+export async function checkBeforeCommand(dataDir: string, print: (line: string) => void): Promise<void> {
+  const lock = lockUnlessInUse(dataDir);
+  if (lock?.wasUnclean) await checkAtStart(dataDir, print, lock);
+  lock?.release(true);
 }

@@ -14,7 +14,9 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { checkBeforeCommand } from './check-at-start.ts';
 import { checkDatabase, databaseFile, isCheckDue, readLastCheck } from './check-database.ts';
+import { lockFolder } from './folder-lock.ts';
 import { findLostCommits } from './lost-commits.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sphatik-check-'));
@@ -142,6 +144,21 @@ describe('The check of the database', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
+  test('says that rows are missing whose entries an index still has', async () => {
+    const database = open();
+    database.pragma('wal_checkpoint(truncate)');
+    const before = readFileSync(file);
+    database.exec("insert into customers values ('lost', 'Lost')");
+    database.pragma('wal_checkpoint(truncate)');
+    const pages = database.prepare("select pageno from dbstat where name = 'customers'").pluck().all().map(Number);
+    database.close();
+    // The table as it was, below newer indexes.
+    const now = readFileSync(file);
+    for (const page of pages) before.copy(now, (page - 1) * pageBytes, (page - 1) * pageBytes, page * pageBytes);
+    writeFileSync(file, now);
+    expect((await checkDatabase(folder, alone)).result).toBe('incomplete');
+  });
+
   test('says which rows are missing', async () => {
     const database = open();
     database.exec("pragma foreign_keys = off; delete from customers where id in ('customer-1', 'customer-2')");
@@ -197,6 +214,18 @@ describe('The write-ahead log', () => {
       result: 'incomplete',
       details: [`the write-ahead log is damaged: up to ${lost} of the last transactions are lost`],
     });
+  });
+
+  test("that is damaged is told by an owner's command after a kill, and not again", async () => {
+    lockFolder(folder).release(false);
+    const log = leaveLog();
+    log.writeUInt32LE(1, 20);
+    writeFileSync(`${file}-wal`, log);
+    const said: string[] = [];
+    await checkBeforeCommand(folder, (line) => said.push(line));
+    expect(said.join()).toContain('write-ahead log is damaged');
+    await checkBeforeCommand(folder, () => expect.fail());
+    expect(readLastCheck(folder)?.result).toBe('incomplete');
   });
 
   test('that ends in the middle of a transaction has lost nothing that was acknowledged', async () => {

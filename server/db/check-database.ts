@@ -106,7 +106,7 @@ async function examine(file: string, isAlone: boolean): Promise<Pick<DatabaseChe
       if (isRebuilt && !(await rebuildIndexes(database, { file, problems: details, isAlone }))) {
         return { result: 'damaged', details };
       }
-      const missing = missingRows(database);
+      const missing = [...lostEntries(details), ...missingRows(database)];
       if (missing.length > 0) return { result: 'incomplete', details: [...missing, ...details] };
       return { result: isRebuilt ? 'rebuilt' : 'ok', details };
     } finally {
@@ -116,6 +116,19 @@ async function examine(file: string, isAlone: boolean): Promise<Pick<DatabaseChe
     if (storageFailureOf(error) !== 'damaged') throw error;
     return { result: 'damaged', details: details.length > 0 ? details : [(error as Error).message] };
   }
+}
+
+/**
+ * Indexes with more entries than their table has rows: every row that is there has its entry, so rows of the table were lost.
+ * Rebuilding the index drops the trace. Behind an unreadable page nothing can be told.
+ */
+function lostEntries(details: readonly string[]): string[] {
+  if (details.some((detail) => /\bpage \d+/i.test(detail))) return [];
+  return details.flatMap((detail) => {
+    const [, index] = /^wrong # of entries in index (.+)/.exec(detail) ?? [];
+    const isShort = details.some((other) => other.startsWith('row ') && other.endsWith(` missing from index ${index}`));
+    return index === undefined || isShort ? [] : [`rows are missing that the index ${index} had`];
+  });
 }
 
 /** Foreign keys that lead nowhere: the rows that they name were lost. */

@@ -103,12 +103,13 @@ function guardDatabase(engine: Engine): ShopDatabase {
       return catalogueCommits;
     },
     get damage() {
-      return damage;
+      return damage ?? engine.damage?.();
     },
     stopWriting,
     async transaction(work) {
       requireOutside();
-      if (damage) throw damage;
+      const found = damage ?? engine.damage?.();
+      if (found) throw found;
       const state = { open: true };
       const startedAt = performance.now();
       let isCatalogueChange = false;

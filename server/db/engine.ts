@@ -10,6 +10,8 @@ export interface Engine {
   readonly reader: Kysely<Database>;
   /** PostgreSQL's connection pools by name, for the metrics. */
   readonly pools: Readonly<Record<string, { readonly waitingCount: number }>>;
+  /** Damage that a statement has met, whoever ran it. For SQLite. */
+  damage?(): Error | undefined;
   /** Reads a consistent snapshot on a connection of its own. */
   snapshot<T>(work: (read: Kysely<Database>) => Promise<T>): Promise<T>;
   /**

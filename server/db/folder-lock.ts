@@ -19,7 +19,8 @@ export interface FolderLock {
  */
 export function lockFolder(dataDir: string): FolderLock {
   mkdirSync(join(dataDir, 'locks'), { recursive: true });
-  const lock = new Sqlite(join(dataDir, 'locks', 'server.lock'), { timeout: 0 });
+  // An owner's command holds it for a moment.
+  const lock = new Sqlite(join(dataDir, 'locks', 'server.lock'), { timeout: 500 });
   try {
     // With the first write until `close`.
     lock.exec('pragma locking_mode = exclusive; begin immediate');
@@ -39,5 +40,15 @@ export function lockFolder(dataDir: string): FolderLock {
       `Another server of the shop is running on '${dataDir}'. Stop it first, or set another DATA_DIR. Several servers at once need PostgreSQL: docs/scaling.md.`,
       { cause: error },
     );
+  }
+}
+
+/** Locks a data folder where no server runs; undefined where one does. */
+export function lockUnlessInUse(dataDir: string): FolderLock | undefined {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof FolderInUseError) return undefined;
+    throw error;
   }
 }

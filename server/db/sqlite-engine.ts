@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { type Driver, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
+import { type Driver, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 
 import { addDatabaseTime } from '#server/http/request-timing.ts';
 
 import { type Engine, UnusableDatabaseError } from './engine.ts';
 import type { Database } from './schema/database.ts';
+import { storageFailureOf } from './storage-failure.ts';
 
 /** How long a transaction waits for another process. */
 const lockTimeoutMs = 10_000;
@@ -17,6 +18,16 @@ export function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'shop.sqlite');
   const [forWrites, forReads] = [openWriter(file), openReader(file)];
+  let damage: Error | undefined;
+  const openKysely = (dialect: SqliteDialect) =>
+    new Kysely<Database>({
+      dialect,
+      log: (event) => {
+        addDatabaseTime(event.queryDurationMillis);
+        // Whoever asked: a request, the mail worker, the poll of the catalogue's version.
+        if (event.level === 'error' && storageFailureOf(event.error) === 'damaged') damage ??= event.error as Error;
+      },
+    });
   const writer = openKysely(new ShopDialect(forWrites));
   const reader = openKysely(new SqliteDialect({ database: forReads }));
   return {
@@ -24,6 +35,7 @@ export function openSqlite(dataDir: string): Engine {
     writer,
     reader,
     pools: {},
+    damage: () => damage,
     snapshot: (work) => withSnapshot(file, work),
     exclusively: (name, work) => withFileLock(dataDir, name, () => work(writer)),
     close: async () => {
@@ -34,10 +46,6 @@ export function openSqlite(dataDir: string): Engine {
       forWrites.close();
     },
   };
-}
-
-function openKysely(dialect: SqliteDialect): Kysely<Database> {
-  return new Kysely<Database>({ dialect, log: (event) => addDatabaseTime(event.queryDurationMillis) });
 }
 
 function openWriter(file: string): Sqlite.Database {
@@ -78,8 +86,19 @@ class ShopDialect extends SqliteDialect {
     this.#database = database;
   }
 
+  override createAdapter(): SqliteAdapter {
+    return new ShopAdapter();
+  }
+
   override createDriver(): Driver {
     return new ShopDriver(this.#database);
+  }
+}
+
+/** SQLite's changes of tables are part of a transaction: a migration that is interrupted leaves nothing. */
+class ShopAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import { undefinedIfGone } from '#server/file-gone.ts';
 
 const text = z.string().check(z.minLength(1));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -49,6 +50,8 @@ const paymentSchema = z.strictObject({
   accountNumber: text,
   note: z.optional(text),
   qr: z.optional(text),
+  /** Rs, by service and choice. */
+  prices: z.optional(z.record(text, z.record(text, z.number()))),
 });
 
 export type DemoProduct = z.infer<typeof demoProductSchema>;
@@ -79,13 +82,8 @@ export async function readDemoFiles(folder: string): Promise<DemoFiles> {
 
 /** Undefined when there is no such file. */
 async function readData<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<Data | undefined> {
-  let content: string;
-  try {
-    content = await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const content = await readFile(path, 'utf8').catch(undefinedIfGone);
+  if (content === undefined) return undefined;
   const result = z.safeParse(schema, parse(content));
   if (result.success) return result.data;
   const [issue] = result.error.issues;

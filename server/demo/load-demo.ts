@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { paisaFromRupees } from '#contract/rules/money.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { FileSettings } from '#server/media/file-store.ts';
 import { insertPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
@@ -92,7 +93,7 @@ async function hasProducts(read: Reader): Promise<boolean> {
   return (await read.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Writes the demo's payment details. */
+/** Writes the demo's payment details and the services' prices. */
 async function writePayment(trx: Trx, payment: DemoPayment, qr: StoredPicture | undefined): Promise<void> {
   if (qr) await insertPictureRow(trx, qr);
   await writeShopSetting(trx, 'payment-service', payment.service);
@@ -100,6 +101,11 @@ async function writePayment(trx: Trx, payment: DemoPayment, qr: StoredPicture | 
   await writeShopSetting(trx, 'payment-account-number', payment.accountNumber);
   await writeShopSetting(trx, 'payment-note', payment.note);
   await writeShopSetting(trx, 'payment-qr', qr?.hash);
+  for (const [service, prices] of Object.entries(payment.prices ?? {})) {
+    for (const [choice, rupees] of Object.entries(prices)) {
+      await writeShopSetting(trx, `${service}.${choice}`, paisaFromRupees(rupees));
+    }
+  }
 }
 
 interface StoredVideo {

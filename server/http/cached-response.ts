@@ -51,7 +51,7 @@ export class CachedResponse {
   get isCompressible(): boolean {
     return (
       this.#body.length >= minBytesToCompress &&
-      /^(?:text\/|application\/(?:json|xml|javascript|manifest)|image\/svg)/.test(this.type)
+      /^(?:text\/|application\/(?:javascript|(?:\w+\+)?(?:json|xml))|image\/svg)/.test(this.type)
     );
   }
 
@@ -115,10 +115,11 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
 }
 
-function accepts(header: string, encoding: string): boolean {
+/** Whether an `Accept` or `Accept-Encoding` header names this value, and not with `q=0`. */
+export function accepts(header: string, value: string): boolean {
   for (const item of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.split(';').map((text) => text.trim());
-    if (name === encoding) return !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    if (name === value) return !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   }
   return false;
 }

@@ -1,3 +1,5 @@
+import { parsePhone } from '#contract/rules/phone.ts';
+
 import { invalidInput } from './failure-error.ts';
 import { fieldLabel } from './field-labels.ts';
 
@@ -26,6 +28,13 @@ export function cleanLines(text: string): string {
     .replace(/[^\S\n]+$/gm, '')
     .replace(/\n{4,}/g, '\n\n\n')
     .trim();
+}
+
+/** Returns a phone number as it is stored. Throws 422 for what is none. */
+export function checkedPhone(text: string, field: string): string {
+  const { phone, problem = '' } = parsePhone(text);
+  if (!phone) throw invalidInput([{ code: 'phone-invalid', description: problem, field }]);
+  return phone;
 }
 
 /** Returns the text. Throws 422 when it is empty. */

@@ -1,52 +1,37 @@
-/** Labels for people of the API's fields, by lowercase name: some names differ only in case. */
+/** Labels of the API's fields whose names don't say it themselves, by lowercase name: some differ only in case. */
 const labels: Readonly<Record<string, string>> = {
-  address: 'address',
   addressid: 'address',
-  budget: 'budget',
   by: 'change of the stock',
   cartitemid: 'cart item',
   cartitems: 'list of cart items',
   categoryid: 'category',
-  city: 'city',
   cls: 'layout shift',
-  code: 'code',
-  comment: 'comment',
-  company: 'company',
   confirmpassword: 'repeated password',
-  country: 'country',
   couponcode: 'coupon code',
-  crystal: 'crystal',
   dateofbirth: 'date of birth',
   dateposted: 'date',
-  duration: 'duration',
   email: 'email address',
   fcp: 'first contentful paint',
   firstname: 'first name',
   formfile: 'payment screenshot',
   fullnameatbirth: 'full name at birth',
   hash: 'part of the catalogue',
-  id: 'id',
   ideadescription: 'description of your idea',
   imageurl: 'picture',
   inp: 'interaction time',
   instock: 'stock filter',
-  item: 'item',
   lastname: 'last name',
   lcp: 'largest contentful paint',
   maxprice: 'highest price',
-  meaning: 'meaning',
   method: 'payment method',
   minprice: 'lowest price',
-  name: 'name',
   newpassword: 'new password',
-  note: 'note',
   notes: 'delivery note',
   oldpassword: 'old password',
-  package: 'package',
+  at: 'place in the script',
   page: 'page type',
   pagenumber: 'page number',
   pagesize: 'page size',
-  password: 'password',
   paymentmethod: 'payment method',
   orderid: 'order',
   phonenumber: 'phone number',
@@ -55,12 +40,7 @@ const labels: Readonly<Record<string, string>> = {
   pricepaisa: 'price',
   productid: 'product',
   productids: 'list of products',
-  quantity: 'quantity',
-  question: 'question',
-  rating: 'rating',
-  reason: 'reason',
   reference: 'transaction code',
-  role: 'role',
   salepaisa: 'sale price',
   selectedattributeid: 'chosen option',
   sessionid: 'session',
@@ -72,9 +52,7 @@ const labels: Readonly<Record<string, string>> = {
   slug: 'page address',
   slugs: 'page address',
   sortby: 'sort order',
-  state: 'state',
   streetaddress: 'street address',
-  tag: 'tag',
   tags: 'list of tags',
   timeofbirth: 'time of birth',
   token: 'link',
@@ -82,7 +60,6 @@ const labels: Readonly<Record<string, string>> = {
   useremail: 'email address',
   userid: 'account',
   username: 'name',
-  website: 'website',
   wishlistid: 'wishlist',
   zipcode: 'postal code',
 };
@@ -94,11 +71,6 @@ export function fieldLabel(...path: readonly PropertyKey[]): string {
     .filter((step) => !/^\d*$/.test(step))
     .at(-1);
   if (name === undefined) return 'The request';
-  // An unknown field is named by its own words.
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return `The ${Object.hasOwn(labels, name.toLowerCase()) ? labels[name.toLowerCase()] : words}`;
-}
-
-export function hasLabel(name: string): boolean {
-  return Object.hasOwn(labels, name.toLowerCase());
 }

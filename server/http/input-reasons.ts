@@ -9,10 +9,12 @@ export interface InputIssue {
   readonly [detail: string]: unknown;
 }
 
-/** Converts validation issues into a failure's reasons, with messages that a person can act on. */
+/** Converts validation issues into a failure's reasons, one for each field, with messages that a person can act on. */
 export function reasonsOf(issues: readonly InputIssue[]): FailureReason[] {
-  return issues.map((issue) => {
-    const field = issue.path.map(String).join('.');
+  const fieldOf = ({ path }: InputIssue) => path.map(String).join('.');
+  const first = issues.filter((issue, at) => issues.findIndex((other) => fieldOf(other) === fieldOf(issue)) === at);
+  return first.map((issue) => {
+    const field = fieldOf(issue);
     const description = `${fieldLabel(...issue.path)} ${describeIssue(issue)}.`;
     return field ? { code: issue.code, description, field } : { code: issue.code, description };
   });

@@ -53,6 +53,10 @@ export class ResponseCache {
     return this.#entries.size;
   }
 
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+
   async get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const now = await this.#catalogue.now();
     const entry = this.#entries.get(key);

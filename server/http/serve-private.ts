@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { Trx } from '#server/db/connect.ts';
@@ -56,7 +56,7 @@ export interface ChangeOptions<C extends AnyCall, Prepared> extends PrivateOptio
   /** Runs after a rollback, before the failure is sent: undoes what `prepare` has counted. */
   readonly onFailure?: (request: PrivateRequest<C>, prepared: Prepared) => Promise<void>;
   /** Runs after the commit, before the response is sent. */
-  readonly afterCommit?: (request: PrivateRequest<C>, prepared: Prepared) => Promise<void>;
+  readonly afterCommit?: (request: PrivateRequest<C>, prepared: Prepared, reply: FastifyReply) => Promise<void>;
 }
 
 /** Serves a call by which a customer reads their own data. */
@@ -99,6 +99,7 @@ function serveChange<C extends AnyCall, Prepared>(
   const failures = options.failures ?? [];
   const hooks = {
     failures,
+    isIdempotent: true,
     ...(isForUsers && { onRequest: app.requireUser }),
     preValidation: [
       ...(options.rateLimit ? [rateLimit(app, options.rateLimit)] : []),
@@ -107,10 +108,10 @@ function serveChange<C extends AnyCall, Prepared>(
   };
   addRoute(app, call, hooks, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return reply.send(await handle(privateRequest(request, options)));
+    return reply.send(await handle(privateRequest(request, options), reply));
   });
 
-  async function handle(input: PrivateRequest<C>): Promise<unknown> {
+  async function handle(input: PrivateRequest<C>, reply: FastifyReply): Promise<unknown> {
     const key = readIdempotencyKey(input.request, call, input, options.idempotentContent?.(input) ?? input.body);
     const stored = key && (await readStoredResponse(app.database.read, key));
     if (stored !== undefined) return stored;
@@ -122,7 +123,7 @@ function serveChange<C extends AnyCall, Prepared>(
       await options.onFailure?.(input, prepared);
       throw error;
     });
-    await options.afterCommit?.(input, prepared);
+    await options.afterCommit?.(input, prepared, reply);
     return result;
   }
 

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import { type Audit, auditAs, isAudited } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import type { ReceivedFile } from '#server/media/received-file.ts';
-import { type Audit, auditAs, isAudited } from '#server/modules/desk/audit/audit.ts';
 import type { StaffMember } from '#server/plugins/staff.ts';
 
 import { readIdempotencyKey, readStoredResponse, runOnce } from './idempotency.ts';
@@ -30,6 +30,8 @@ interface StaffOptions extends ServeOptions {
   readonly role?: StaffRole;
   /** A passkey or code of the last 5 minutes is needed; otherwise 403 with the reason `step-up-needed`. */
   readonly stepUp?: boolean;
+  /** Also for somebody who has no way to log in yet; others get 403 with the reason `login-needed` then. */
+  readonly beforeLogin?: boolean;
 }
 
 export interface StaffReadOptions<C extends AnyCall> extends StaffOptions {
@@ -46,7 +48,7 @@ export interface StaffChangeOptions<C extends AnyCall, Prepared> extends StaffOp
   /** Runs in the transaction and must write at least one audit row. An error rolls back everything. */
   readonly change: (trx: Trx, request: StaffChangeRequest<C>, prepared: Prepared) => Promise<ResponseOf<C>>;
   /** Runs after the commit, before the response is sent. */
-  readonly afterCommit?: (request: StaffRequest<C>, prepared: Prepared) => Promise<void>;
+  readonly afterCommit?: (request: StaffRequest<C>, prepared: Prepared, reply: FastifyReply) => Promise<void>;
 }
 
 /** Serves a call by which staff read. */
@@ -64,12 +66,17 @@ export function serveStaffChange<C extends AnyCall, Prepared = undefined>(
   options: StaffChangeOptions<C, Prepared>,
 ): void {
   const preValidation = call.files ? [app.receiveFiles(call.files)] : [];
-  addRoute(app, call, { ...routeOptions(app, options), preValidation }, async (request, reply) => {
-    const result = await handle(staffRequest(request));
-    return reply.header('cache-control', 'no-store').send(result);
-  });
+  addRoute(
+    app,
+    call,
+    { ...routeOptions(app, options), preValidation, isIdempotent: options.storesResponse !== false },
+    async (request, reply) => {
+      const result = await handle(staffRequest(request), reply);
+      return reply.header('cache-control', 'no-store').send(result);
+    },
+  );
 
-  async function handle(input: StaffRequest<C>): Promise<unknown> {
+  async function handle(input: StaffRequest<C>, reply: FastifyReply): Promise<unknown> {
     const who = `staff:${input.staff.id}` as const;
     const content = options.idempotentContent?.(input) ?? input.body;
     const key =
@@ -87,20 +94,20 @@ export function serveStaffChange<C extends AnyCall, Prepared = undefined>(
       };
       return key ? runOnce(trx, key, work) : work();
     });
-    await options.afterCommit?.(input, prepared);
+    await options.afterCommit?.(input, prepared, reply);
     return result;
   }
 }
 
 function routeOptions(
   app: FastifyInstance,
-  { role = 'staff', stepUp = false, failures = [], bodyLimit }: StaffOptions,
+  { role = 'staff', stepUp = false, beforeLogin = false, failures = [], bodyLimit }: StaffOptions,
 ) {
   const limit = bodyLimit === undefined ? {} : { bodyLimit };
   return {
     ...limit,
     failures: [401, 403, ...failures],
-    onRequest: app.requireStaff({ role, stepUp }),
+    onRequest: app.requireStaff({ role, stepUp, beforeLogin }),
     staff: { role, stepUp },
   };
 }

@@ -32,25 +32,14 @@ export interface PublicOptions<C extends AnyCall> extends ServeOptions {
   readonly cacheKey?: (values: CallValues<C>) => unknown;
   /** From 1 to 11. */
   readonly brotliQuality?: (values: CallValues<C>) => number;
+  /** Whether the response may be used again; one that is not is made for each request. */
+  readonly isKept?: (response: ResponseOf<C>) => boolean;
   /** False when browser and service worker must not store the response. */
   readonly isCacheable?: boolean;
 }
 
-/** Serves a call over HTTP and to the direct caller of server rendering. Never cached. */
-export function serve<C extends AnyCall>(
-  app: FastifyInstance,
-  call: C,
-  handler: CallHandler<C>,
-  options: ServeOptions = {},
-): void {
-  register(app, call, handler, options, async (request, reply) => {
-    const result = await handler(valuesOf<C>(request));
-    return reply.header('cache-control', 'no-store').send(result);
-  });
-}
-
 /**
- * The same for public data. The response is cached in memory until the catalogue changes. Browsers revalidate it each time
+ * Serves a call of public data over HTTP and to the direct caller of server rendering. The response is cached in memory until the catalogue changes. Browsers revalidate it each time
  * and mostly get 304, so that a price is never out of date; the service worker stores the offline copy.
  */
 export function servePublic<C extends AnyCall>(
@@ -59,32 +48,25 @@ export function servePublic<C extends AnyCall>(
   handler: CallHandler<C>,
   options: PublicOptions<C> = {},
 ): void {
-  register(app, call, handler, options, async (request, reply) => {
+  app.handlers.set(call.name, handler);
+  addRoute(app, call, options, async (request, reply) => {
     const values = valuesOf<C>(request);
     const key = JSON.stringify([
       call.name,
       options.cacheKey ? await options.cacheKey(values) : [values.params, values.query],
     ]);
+    let isKept = true;
     const response = await app.responseCache.get(key, async () => {
       await app.rateLimiter.consume('uncached', { address: request.ip });
       const result = await handler(values);
+      isKept = options.isKept?.(result) ?? true;
       const body = reply.serializeInput(result, 200 as never) as string;
       return new CachedResponse(body, 'application/json; charset=utf-8', 200, {}, options.brotliQuality?.(values));
     });
+    if (!isKept) app.responseCache.delete(key);
     const { isCacheable = true } = options;
     return sendCached(request, reply, response, isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store');
   });
-}
-
-function register<C extends AnyCall>(
-  app: FastifyInstance,
-  call: C,
-  handler: CallHandler<C>,
-  options: ServeOptions,
-  respond: RouteHandlerMethod,
-): void {
-  app.handlers.set(call.name, handler);
-  addRoute(app, call, options, respond);
 }
 
 /** Serves a call over HTTP alone, to a handler that needs the request. Takes no idempotency key. */
@@ -103,6 +85,8 @@ export function serveOverHttp<C extends AnyCall>(
 interface RouteOptions extends ServeOptions, Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> {
   /** For calls of the staff: who may make it, for the OpenAPI document. */
   readonly staff?: { readonly role: string; readonly stepUp: boolean };
+  /** Whether it reads an `Idempotency-Key`. */
+  readonly isIdempotent?: boolean;
 }
 
 /** Adds the route of a call with its schemas. `respond` sends the response. */
@@ -125,7 +109,8 @@ export function addRoute<C extends AnyCall>(
       operationId: call.name,
       summary: call.summary,
       tags: [call.area],
-      ...(options.onRequest && { security: [options.staff ? { staff: [] } : { token: [] }] }),
+      security: options.onRequest ? [options.staff ? { staff: [] } : { token: [] }] : [],
+      ...(options.isIdempotent && { 'x-idempotent': true }),
       ...(options.staff && { 'x-role': options.staff.role, 'x-step-up': options.staff.stepUp }),
       ...(call.files && { consumes: ['multipart/form-data'], 'x-files': call.files }),
       ...(call.params && { params: call.params }),

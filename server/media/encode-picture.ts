@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import type { MediaFormat } from '#contract/rules/media.ts';
+import { type MediaFormat, shareSize } from '#contract/rules/media.ts';
 import { pictureKindOf } from '#contract/rules/picture-kind.ts';
 
 import { withoutTexts } from './png-chunks.ts';
@@ -61,6 +61,20 @@ export function encodeRendition(original: Buffer, width: number, format: MediaFo
   return format === 'avif'
     ? resized.avif({ quality: 50, effort: 3 }).toBuffer()
     : resized.webp({ quality: 75, effort: 3 }).toBuffer();
+}
+
+/** The whole picture as a JPEG for link previews, on a blurred copy of itself that fills the rest. */
+export async function encodeShared(original: Buffer): Promise<Buffer> {
+  const resized = sharp(original).resize({ ...shareSize, fit: 'inside' });
+  const whole = await resized.png({ compressionLevel: 1 }).timeout({ seconds: timeoutSeconds }).toBuffer();
+  // Small first: a wide blur takes a second.
+  const blurred = await sharp(whole).resize({ width: 60, height: 32, fit: 'cover' }).blur(3).png().toBuffer();
+  return sharp(blurred)
+    .resize({ ...shareSize, fit: 'fill' })
+    .composite([{ input: whole }])
+    .flatten()
+    .jpeg({ quality: 80, progressive: true })
+    .toBuffer();
 }
 
 function checkSize({ width, height }: { readonly width: number; readonly height: number }, pixelsMax: number): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
+import { undefinedIfGone } from '#server/file-gone.ts';
 import type { FileStore } from './file-store.ts';
 import { writeFileWhole } from './write-file.ts';
 
@@ -62,9 +63,4 @@ export class LocalFiles implements FileStore {
   locate(name: string): string {
     return join(this.#root, name);
   }
-}
-
-function undefinedIfGone(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
 }

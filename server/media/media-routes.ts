@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import type { MediaFormat } from '#contract/rules/media.ts';
 import { sendFailure, unknownAddress } from '#server/plugins/failure.ts';
 
+import type { RenditionFormat } from './picture-store.ts';
 import { fetchVideo, videoFolder } from './video-store.ts';
 
 /** The name has the content's hash, so the content never changes. */
@@ -13,13 +13,14 @@ const forever = 'public, max-age=31536000, immutable';
 /** Pictures at the widths the shop serves, and videos with range requests. */
 export async function mediaRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const [, hash = '', width, format] = /^([0-9a-f]{20,64})-(\d{1,4})\.(avif|webp)$/.exec(request.params.name) ?? [];
+    const [, hash = '', width, format] =
+      /^([0-9a-f]{20,64})-(\d{1,4})\.(avif|webp|jpg)$/.exec(request.params.name) ?? [];
     const etag = `"${request.params.name}"`;
-    const bytes = hash && (await app.pictures.read(hash, Number(width), format as MediaFormat));
+    const bytes = hash && (await app.pictures.read(hash, Number(width), format as RenditionFormat));
     if (!bytes) return sendFailure(request, reply, unknownAddress);
     reply.header('cache-control', forever).header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    return reply.type(`image/${format}`).send(bytes);
+    return reply.type(`image/${format === 'jpg' ? 'jpeg' : format}`).send(bytes);
   });
 
   const root = videoFolder(app.settings);

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-import { type MediaFormat, mediaFormats, mediaWidths } from '#contract/rules/media.ts';
+import { type MediaFormat, mediaFormats, mediaWidths, shareSize } from '#contract/rules/media.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 
-import { encodeOriginal, encodeRendition } from './encode-picture.ts';
+import { encodeOriginal, encodeRendition, encodeShared } from './encode-picture.ts';
 import { type FileSettings, openFileStore } from './file-store.ts';
 import { pictureQueue } from './picture-queue.ts';
 import { PictureError, readPicture } from './read-picture.ts';
@@ -31,14 +31,17 @@ export interface PictureStore {
    * has another hash.
    */
   adopt(content: Buffer, facts: Omit<StoredPicture, 'bytes'>): Promise<StoredPicture>;
-  /** Returns a picture at one of the media widths, made and stored at the first read; undefined when unknown. */
-  read(hash: string, width: number, format: MediaFormat): Promise<Buffer | undefined>;
+  /** Returns a picture at one of the media widths, or for link previews, made and stored at the first read; undefined when unknown. */
+  read(hash: string, width: number, format: RenditionFormat): Promise<Buffer | undefined>;
   original(hash: string): Promise<Buffer | undefined>;
   /** Deletes a picture with its resized copies, unless its file was written at `before` or later. The caller deletes the row. */
   remove(hash: string, before: Date): Promise<void>;
   /** Returns the bytes of a picture at a width; undefined when it has not been made yet. */
   renditionSize(hash: string, width: number, format: MediaFormat): Promise<number | undefined>;
 }
+
+/** `jpg`: for link previews, at their width only. */
+export type RenditionFormat = MediaFormat | 'jpg';
 
 /** Uploaded pictures are WebP, the demo's are AVIF. */
 const originalFormats = ['webp', 'avif'] as const;
@@ -60,14 +63,14 @@ export function createPictureStore(settings: FileSettings): PictureStore {
   };
   const renditionName = (name: string) => `renditions/${name.slice(0, 2)}/${name}`;
 
-  const makeRendition = async (hash: string, width: number, format: MediaFormat): Promise<Buffer | undefined> => {
+  const makeRendition = async (hash: string, width: number, format: RenditionFormat): Promise<Buffer | undefined> => {
     const name = `${hash}-${width}.${format}`;
     // A request that came just before this one may have made it.
     const known = hot.get(name);
     if (known) return known;
     const original = await readOriginal(hash);
     if (!original) return undefined;
-    const bytes = await encodeRendition(original, width, format);
+    const bytes = await (format === 'jpg' ? encodeShared(original) : encodeRendition(original, width, format));
     hot.set(name, bytes);
     await files.write(renditionName(name), bytes).catch((error: unknown) => {
       // When it can't be stored it is served all the same, and made again at the next request.
@@ -92,7 +95,7 @@ export function createPictureStore(settings: FileSettings): PictureStore {
     },
 
     async read(hash, width, format) {
-      if (!isHash(hash) || !isMediaWidth(width)) return undefined;
+      if (!isHash(hash) || !(format === 'jpg' ? width === shareSize.width : isMediaWidth(width))) return undefined;
       const name = `${hash}-${width}.${format}`;
       const known = hot.get(name) ?? (await files.read(renditionName(name)));
       if (!known) return pictureQueue.run(name, width, () => makeRendition(hash, width, format));
@@ -108,12 +111,11 @@ export function createPictureStore(settings: FileSettings): PictureStore {
       if (!isHash(hash)) return;
       const originals = originalFormats.map((format) => files.removeOld(originalName(hash, format), before));
       if (!(await Promise.all(originals)).some(Boolean)) return;
-      for (const width of mediaWidths) {
-        for (const format of mediaFormats) {
-          const name = `${hash}-${width}.${format}`;
-          hot.delete(name);
-          await files.remove(renditionName(name));
-        }
+      const resized = mediaWidths.flatMap((width) => mediaFormats.map((format) => `${width}.${format}`));
+      for (const rendition of [...resized, `${shareSize.width}.jpg`]) {
+        const name = `${hash}-${rendition}`;
+        hot.delete(name);
+        await files.remove(renditionName(name));
       }
     },
 

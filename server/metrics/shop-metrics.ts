@@ -29,6 +29,7 @@ export class ShopMetrics {
   readonly renders: Histogram;
   readonly vitals: Histogram<'vital' | 'page'>;
   readonly layoutShifts: Histogram<'page'>;
+  readonly clientErrors: Counter<'source'>;
 
   constructor(sources: MetricSources) {
     const registers = [this.registry];
@@ -63,6 +64,12 @@ export class ShopMetrics {
       help: 'Cumulative layout shift of real visits by type of page',
       labelNames: ['page'],
       buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1],
+      registers,
+    });
+    this.clientErrors = new Counter({
+      name: 'shop_client_errors_total',
+      help: 'Errors in pages and service workers that nobody caught, by where they happened',
+      labelNames: ['source'],
       registers,
     });
     this.#addSources(sources, registers);

@@ -33,7 +33,10 @@ export async function serveClientFiles(app: FastifyInstance, clientDir: string, 
     cacheControl: false,
     setHeaders(response, path) {
       response.setHeader('vary', 'accept-encoding');
-      response.setHeader('cache-control', cacheControlOf(basename(path).replace(/\.(?:br|gz)$/, '')));
+      const name = basename(path).replace(/\.(?:br|gz)$/, '');
+      response.setHeader('cache-control', cacheControlOf(name));
+      // The desk's worker responds to its address without a slash, too.
+      if (name === 'sw.js') response.setHeader('service-worker-allowed', base.replace(/(.)\/$/, '$1'));
     },
   });
 }
@@ -72,6 +75,5 @@ async function withoutDocumentHeaders(_request: FastifyRequest, reply: FastifyRe
 
 function cacheControlOf(name: string): string {
   // The worker and its manifest decide what is new; they must never be old themselves.
-  if (name === 'sw.js') return 'no-store';
-  return name === 'manifest.webmanifest' ? 'no-cache' : 'public, max-age=3600, must-revalidate';
+  return ['sw.js', 'manifest.webmanifest'].includes(name) ? 'no-cache' : 'public, max-age=3600, must-revalidate';
 }

@@ -25,6 +25,12 @@ const maxKeyLength = 400;
 /** Private pages are rendered without private data, but not cached. */
 const privatePage = /^\/(?:profile|checkout)\/?$/i;
 
+/** Whether a page may be at this URL: not the API's or the pictures' paths, nor file names. */
+export function isPageAddress(url: string): boolean {
+  const [path = '/'] = url.split('?', 1);
+  return !/^\/+(?:api|media|assets)(?:\/|$)/i.test(path) && !/\.[a-z0-9]{2,11}$/i.test(path);
+}
+
 /** Normalizes a page's URL, so that each page is cached once and nobody can fill the memory with variants. */
 export function readPageAddress(url: string): PageAddress {
   const [, rawPath = '/', rawQuery = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];

@@ -3,15 +3,14 @@ import { cartCountKey } from '#contract/names/cart-count-key.ts';
 import { filesOf, type Manifest } from './client-manifest.ts';
 import type { StyleNode } from './page-styles.ts';
 
-/** The shell reads persisted queries before its first paint. */
-const firstModules = ['index.html', 'src/lib/query-persister.ts'];
 /**
  * The page without content, for the service worker. All its files are in the worker's precache, so nothing is inlined
- * and scripts start at once. `template` is the built `index.html`.
+ * but the fallback fonts. It reads persisted queries before its first paint. `template` is the built `index.html`.
  */
 export function shellOf(template: string, manifest: Manifest, styles: readonly StyleNode[]): string {
-  const files = new Set(firstModules.flatMap((name) => [...filesOf(manifest, name)]));
-  const links = [...files].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  const known = filesOf(manifest, 'index.html');
+  const files = [...filesOf(manifest, 'src/lib/query-persister.ts')].filter((file) => !known.has(file));
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
   const fonts = styles.flatMap((node) => ('text' in node && node.text.startsWith('@font-face') ? node.text : []));
   return template.replace(
     '</head>',

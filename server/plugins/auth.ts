@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
+import { deskApiPath } from '#contract/names/desk.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { Semaphore } from '#server/http/semaphore.ts';
-import { deviceName } from '#server/modules/auth/device-name.ts';
 import { createKnownDevices, type KnownDevices } from '#server/modules/auth/known-devices.ts';
 import { createPasswords, type Passwords } from '#server/modules/auth/passwords.ts';
 import { createSessionTokens, readTokenSecret, type SessionTokens } from '#server/modules/auth/session-tokens.ts';
@@ -15,6 +15,7 @@ declare module 'fastify' {
     sessionTokens: SessionTokens;
     passwords: Passwords;
     knownDevices: KnownDevices;
+    staffDevices: KnownDevices;
     sessions: Sessions;
     /** A hook that sets `request.userId` and `request.sessionId`. Throws 401 when the client is not logged in. */
     requireUser: (request: FastifyRequest) => Promise<void>;
@@ -39,7 +40,8 @@ export const authPlugin = fp(
     app.decorate('sessionTokens', tokens);
     app.decorate('passwords', await createPasswords(new Semaphore(hashing)));
     const isSecure = app.settings.publicUrl.startsWith('https:');
-    app.decorate('knownDevices', createKnownDevices(secret, { isSecure }));
+    app.decorate('knownDevices', createKnownDevices(secret, { isSecure, path: '/api/authentication/login' }));
+    app.decorate('staffDevices', createKnownDevices(secret, { isSecure, path: `${deskApiPath}/login` }));
     const sessions = createSessions(database);
     app.decorate('sessions', sessions);
     app.decorateRequest('userId', undefined);
@@ -48,7 +50,7 @@ export const authPlugin = fp(
       const token = /^Bearer +([\w.-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
       const claims = token && (await tokens.verify(token));
       if (!claims) throw notLoggedIn();
-      if (!(await sessions.isOpen(claims, () => deviceName(request.headers['user-agent'])))) throw notLoggedIn();
+      if (!(await sessions.isOpen(claims))) throw notLoggedIn();
       request.userId = claims.userId;
       request.sessionId = claims.sessionId;
     });

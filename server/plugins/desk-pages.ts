@@ -9,6 +9,8 @@ import { deskAddress, deskPath } from '#contract/names/desk.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 
+import { isPageAddress } from '#server/pages/page-address.ts';
+
 import { sendFailure, unknownAddress } from './failure.ts';
 
 /**
@@ -20,6 +22,8 @@ export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
     const page = await readFile(join(deskDir, 'index.html')).catch(() => undefined);
     if (!page) return;
     await serveClientFiles(app, deskDir, deskAddress);
+    const { publicUrl, deskUrl } = app.settings;
+    if (deskUrl !== publicUrl) app.addHook('onRequest', keepApart(publicUrl, deskUrl));
     const isSecure = app.settings.publicUrl.startsWith('https:');
     const headers = {
       'content-security-policy': deskPolicy(isSecure),
@@ -41,6 +45,19 @@ export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
   },
   { name: 'desk-pages', dependencies: ['security', 'failure'] },
 );
+
+/** Redirects to the address of the app that a page belongs to, so that each of the two can be installed. */
+function keepApart(publicUrl: string, deskUrl: string) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { url, method } = request;
+    if (!['GET', 'HEAD'].includes(method) || !isPageAddress(url) || /^\/(?:healthz|readyz)$/.test(url)) return;
+    const isDesk = `${url.split('?', 1)[0]}/`.toLowerCase().startsWith(deskAddress);
+    const isAtDesk = request.host === new URL(deskUrl).host;
+    if (isDesk === isAtDesk) return;
+    if (url === '/') return reply.redirect(`${deskUrl}${deskAddress}`);
+    return reply.redirect(`${isDesk ? deskUrl : publicUrl}/${url.replace(/^[/\\]+/, '')}`);
+  };
+}
 
 /** What Today shows, requested beside the scripts rather than after them. */
 const todayData = [readStaffMe, readToday]

@@ -17,6 +17,8 @@ export interface Settings {
   readonly storage: StorageAddress | undefined;
   /** Without a trailing slash. */
   readonly publicUrl: string;
+  /** Where staff open the desk; `publicUrl` unless the desk has an address of its own. */
+  readonly deskUrl: string;
   readonly demo: boolean;
   /** Whether thumbnails are made ahead of the first request. */
   readonly logLevel: string;
@@ -61,6 +63,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 
   const port = read('PORT', 3000, parsePort, 'must be a whole number from 0 to 65535');
+  const publicUrl = read(
+    'PUBLIC_URL',
+    `http://localhost:${port}`,
+    parsePublicUrl,
+    'must be an http or https address without a path, such as https://shop.example',
+  );
   const settings: Settings = {
     port,
     host: read('HOST', '127.0.0.1', parseHost, 'must be an address or a host name, without a port'),
@@ -78,11 +86,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       (text) => parseStorageAddress(text, env),
       'must look like s3://bucket/folder?endpoint=https://...&region=..., with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
     ),
-    publicUrl: read(
-      'PUBLIC_URL',
-      `http://localhost:${port}`,
+    publicUrl,
+    deskUrl: read(
+      'DESK_URL',
+      publicUrl,
       parsePublicUrl,
-      'must be an http or https address without a path, such as https://shop.example',
+      'must be an http or https address without a path, such as https://desk.shop.example',
     ),
     demo: read('DEMO', true, parseSwitch, 'must be 1 or 0'),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel, `must be one of ${logLevels.join(', ')}`),

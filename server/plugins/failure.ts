@@ -55,6 +55,8 @@ export function handleError(error: Error, request: FastifyRequest, reply: Fastif
     request.server.writeHealth?.note(storage, error);
     request.log.error({ err: error }, storageFailureReasons[storage]);
   } else if (isDatabaseUnavailable(error)) request.log.warn({ err: error }, 'the database is unavailable');
+  const { headers } = error as { headers?: Record<string, string> };
+  if (failure.status === 416) reply.header('content-range', headers?.['Content-Range']);
   return sendFailure(request, reply, failure);
 }
 

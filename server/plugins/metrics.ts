@@ -10,12 +10,14 @@ import {
   withTiming,
 } from '#server/http/request-timing.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
+import { ClientErrors } from '#server/metrics/client-errors.ts';
 import { ShopMetrics } from '#server/metrics/shop-metrics.ts';
 import { countMails } from '#server/modules/mail/mail-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: ShopMetrics;
+    clientErrors: ClientErrors;
     /** Measures the rendering of a page. */
     measureRender: <Result>(render: () => Promise<Result>) => Promise<Result>;
   }
@@ -45,6 +47,7 @@ export const metricsPlugin = fp(
       mails: () => countMails(database.read),
     });
     app.decorate('metrics', metrics);
+    app.decorate('clientErrors', new ClientErrors());
     app.decorate('measureRender', async <Result>(render: () => Promise<Result>) => {
       const startedAt = performance.now();
       try {

@@ -3,13 +3,13 @@ import fp from 'fastify-plugin';
 
 import { shellAddress } from '#contract/names/offline.ts';
 import { shop } from '#contract/names/shop.ts';
-import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
+import { accepts, CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { createDirectCaller } from '#server/http/direct-caller.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { Semaphore } from '#server/http/semaphore.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
-import { readPageAddress } from '#server/pages/page-address.ts';
+import { isPageAddress, readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
 
@@ -104,9 +104,10 @@ export const pagesPlugin = fp<PagesOptions>(
     }
 
     app.get('/*', async (request, reply) => {
-      const path = request.url.split('?', 1)[0] ?? '/';
-      if (!pages || !isPageAddress(path) || !acceptsPage(request)) return sendFailure(request, reply, unknownAddress);
-      return sendPage(pages, request, reply);
+      if (!pages || !isPageAddress(request.url) || !acceptsPage(request))
+        return sendFailure(request, reply, unknownAddress);
+      const [, path, query = ''] = /^\/+([^?]+?)\/+(\?.*)?$/s.exec(request.url) ?? [];
+      return path === undefined ? sendPage(pages, request, reply) : reply.redirect(`/${path}${query}`, 308);
     });
   },
   { name: 'pages', dependencies: ['shop', 'metrics', 'security', 'failure'] },
@@ -114,14 +115,14 @@ export const pagesPlugin = fp<PagesOptions>(
 
 const html = 'text/html; charset=utf-8';
 
-/** Removes content and footer from a page. Header and bottom bar remain, visible before a script has run. */
+/**
+ * Removes content, footer and dialogs from a page. Header and bottom bar remain, visible before a script has run; React renders
+ * them anew, so taps that open a dialog are held.
+ */
 function frameOf(body: string): string {
-  return body.replace(/(<main[^>]*>)[\s\S]*<\/main>/, '$1</main>').replace(/<footer[\s\S]*<\/footer>/, '');
-}
-
-/** Whether a page may be at this path: not the API's or the pictures' paths, nor file names. */
-function isPageAddress(path: string): boolean {
-  return !/^\/+(?:api|media|assets)(?:\/|$)/i.test(path) && !/\.[a-z0-9]{2,11}$/i.test(path);
+  return body
+    .replace(/(<main[^>]*>)[\s\S]*<\/main>/, '$1</main>')
+    .replace(/<footer[\s\S]*<\/footer>|<dialog[\s\S]*?<\/dialog>/g, '');
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
@@ -134,8 +135,7 @@ function savesData({ headers }: FastifyRequest): boolean {
   return headers['save-data'] === 'on';
 }
 
-/** Whether the client accepts HTML; command line tools accept anything. */
-export function acceptsPage(request: Pick<FastifyRequest, 'headers'>): boolean {
-  const { accept } = request.headers;
-  return accept === undefined || accept.includes('text/html') || accept.trim() === '*/*';
+/** Whether the client accepts HTML, by name or with everything else. */
+function acceptsPage({ headers: { accept } }: FastifyRequest): boolean {
+  return !accept || ['text/html', 'application/xhtml+xml', 'text/*', '*/*'].some((type) => accepts(accept, type));
 }

@@ -25,11 +25,18 @@ interface RateLimit {
 
 const quarter = 15 * 60;
 const hour = 60 * 60;
+/** A mobile carrier has thousands of people behind one address. */
+const crowd = { attempts: 200, seconds: hour } as const;
+/** What a person has to read. */
+const forms = { attempts: 60, seconds: hour } as const;
 
-/** Limits per address, per account from any address, and per account from one address. */
+/**
+ * Limits per address, per account from any address, and per account from one address. Whom each meets, and what they can
+ * do then: `docs/security.md`.
+ */
 export const rateLimits = {
-  /** Failed logins: a successful one is not counted. */
-  login: { address: { attempts: 30, seconds: quarter }, accountFromAddress: { attempts: 10, seconds: quarter } },
+  /** Failed logins that no successful one of the same person follows. */
+  login: { address: { attempts: 100, seconds: quarter }, accountFromAddress: { attempts: 10, seconds: quarter } },
   /** Never rejects, because anybody could lock an account then; `LoginThrottle` slows further logins down by the count. */
   loginFromAnywhere: { account: { attempts: 1_000_000, seconds: quarter } },
   /** Failed logins from a device that has logged in before, per device. */
@@ -41,16 +48,22 @@ export const rateLimits = {
   staffCode: { account: { attempts: 10, seconds: quarter } },
   /** Each begins a login by passkey and stores a challenge. */
   staffChallenge: { address: { attempts: 100, seconds: quarter } },
-  register: { address: { attempts: 10, seconds: hour } },
-  forgot: { address: { attempts: 20, seconds: hour }, account: { attempts: 5, seconds: hour } },
+  /** Accounts whose email address has not been confirmed. */
+  register: { address: crowd },
+  /** Links that have not been used. */
+  forgot: { address: crowd },
+  /** Never rejects: an address that has just been mailed is not mailed again. */
+  resetMail: { account: { attempts: 1_000_000, seconds: 5 * 60 } },
   /** Wrong old passwords of a logged-in user. */
   changePassword: { account: { attempts: 10, seconds: quarter } },
-  /** Each of these is read by a person, or sends an email. */
-  booking: { address: { attempts: 20, seconds: hour } },
-  customOrder: { address: { attempts: 20, seconds: hour } },
-  newsletter: { address: { attempts: 20, seconds: hour } },
+  booking: { address: forms },
+  customOrder: { address: forms },
+  /** Sends one email to each new address. */
+  newsletter: { address: crowd },
+  /** Each is shown at once, and empties the caches. */
+  review: { account: { attempts: 30, seconds: hour } },
   /** By customers who have not received a parcel yet. */
-  cashOrder: { address: { attempts: 30, seconds: hour } },
+  cashOrder: { address: crowd },
   /**
    * Each uploaded picture, retries included, because decoding is the most expensive request. Customers are counted per
    * account, so that others behind the same address can't use up their attempts.
@@ -58,19 +71,20 @@ export const rateLimits = {
   customerUpload: { account: { attempts: 40, seconds: hour } },
   /** Pictures of products: a whole day's of a new collection. */
   staffUpload: { account: { attempts: 1_000, seconds: hour } },
-  visitorUpload: { address: { attempts: 60, seconds: hour } },
+  visitorUpload: { address: { attempts: 120, seconds: hour } },
   /** Wrong codes. */
   coupon: { address: { attempts: 30, seconds: 60 } },
   /** Pages and public responses that are made rather than read from a cache, and large bodies. */
   uncached: { address: { attempts: 20, seconds: 2 } },
   /** Reports of web vitals: each visit sends one. */
   vitals: { address: { attempts: 60, seconds: 300 } },
+  clientErrors: { address: { attempts: 60, seconds: 300 } },
 } as const satisfies Record<string, Partial<Record<'address' | 'account' | 'accountFromAddress', RateLimit>>>;
 
 export type RateLimitName = keyof typeof rateLimits;
 
 /** Counted by each process in memory, because a count in the database costs as much as what is counted. */
-const countedInMemory: ReadonlySet<string> = new Set(['uncached', 'vitals'] satisfies RateLimitName[]);
+const countedInMemory: ReadonlySet<string> = new Set(['uncached', 'vitals', 'clientErrors'] satisfies RateLimitName[]);
 
 /** A larger body counts as an uncached response: parsing it takes as long. Few requests but those with pictures have one. */
 const largeBodyBytes = 32 * 1024;
@@ -89,7 +103,7 @@ export interface Client {
 export interface RateLimiter {
   /** Counts an attempt. Throws 429 with the time to wait when it is over the limit. */
   consume(name: RateLimitName, client: Client): Promise<void>;
-  /** After a successful attempt: resets the account's count and takes one off the address's. */
+  /** After a successful attempt: resets the account's count, and takes it off the address's. */
   recordSuccess(name: RateLimitName, client: Client): Promise<void>;
   /** Counts an attempt on an account without a limit. Returns the count. */
   countAttempt(name: RateLimitName, account: string): Promise<number>;
@@ -134,25 +148,35 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
   const addressLimit = (name: RateLimitName) => limiters.get(`${name} address`);
   const accountLimit = (name: RateLimitName) => limiters.get(`${name} account`);
   const pairLimit = (name: RateLimitName) => limiters.get(`${name} accountFromAddress`);
+  /** Counts unless it is over the limit, so that those who try again don't use up what others give back. */
+  const count = async (limiter: RateLimiterAbstract | undefined, key: string) => {
+    await limiter?.consume(key).catch(async (error: unknown) => {
+      if (error instanceof RateLimiterRes) await limiter.reward(key);
+      throw error;
+    });
+  };
   const keyOfPair = (address: string, account: string) => keyOf(`${account} ${rateLimitKey(address)}`);
 
   return {
     async consume(name, { address, account }) {
       try {
         // The address first, so that a rejected client does not use up somebody else's account.
-        await addressLimit(name)?.consume(rateLimitKey(address));
+        await count(addressLimit(name), rateLimitKey(address));
         if (account === undefined) return;
-        await pairLimit(name)?.consume(keyOfPair(address, account));
-        await accountLimit(name)?.consume(keyOf(account));
+        await count(pairLimit(name), keyOfPair(address, account));
+        await count(accountLimit(name), keyOf(account));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw countedInMemory.has(name) ? tooManyRequests(error.msBeforeNext) : tooManyAttempts(error.msBeforeNext);
       }
     },
     async recordSuccess(name, { address, account }) {
-      await addressLimit(name)?.reward(rateLimitKey(address));
-      if (account === undefined) return;
-      await pairLimit(name)?.delete(keyOfPair(address, account));
+      const pair = account === undefined ? undefined : keyOfPair(address, account);
+      const pairs = pairLimit(name);
+      const counted = pairs && pair !== undefined ? ((await pairs.get(pair))?.consumedPoints ?? 0) : 1;
+      if (counted > 0) await addressLimit(name)?.reward(rateLimitKey(address), counted);
+      if (account === undefined || pair === undefined) return;
+      await pairs?.delete(pair);
       await accountLimit(name)?.delete(keyOf(account));
     },
     async countAttempt(name, account) {

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Sends `X-Request-Id`, and logs a line for each request, without query string or body. */
+/** Sends `X-Request-Id`, logs a line for each request, without query string or body, and ignores a range with a weak ETag. */
 export const requestsPlugin = fp(
   async (app) => {
     const counts: ResponseCounts = { requests: 0, serverErrors: 0, lastServerErrorAt: null };
@@ -29,6 +29,9 @@ export const requestsPlugin = fp(
 
     app.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id);
+      // RFC 9110, 13.1.5: bytes of a part must not be joined with others by a weak ETag.
+      const { headers } = request.raw;
+      if (String(headers['if-range']).startsWith('W/')) delete headers.range;
     });
 
     app.addHook('onResponse', async (request, reply) => {

@@ -7,6 +7,7 @@ import type { CallHandlers } from '#server/http/serve.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { WriteHealth } from '#server/modules/health/write-health.ts';
 import { CatalogueView } from '#server/modules/product/catalogue-view.ts';
+import { MissedSearches } from '#server/modules/product/missed-searches.ts';
 
 import type { Settings } from './env.ts';
 
@@ -16,6 +17,7 @@ declare module 'fastify' {
     database: ShopDatabase;
     pictures: PictureStore;
     catalogue: CatalogueView;
+    missedSearches: MissedSearches;
     /** Whether the database and the data folder can be written. */
     writeHealth: WriteHealth;
     /** Handlers of all calls, for the direct caller. */
@@ -41,11 +43,15 @@ export const shopPlugin = fp<ShopOptions>(
     app.decorate('database', database);
     app.decorate('pictures', pictures);
     app.decorate('catalogue', catalogue);
+    const missedSearches = new MissedSearches(database, (error) =>
+      app.log.error({ err: error }, 'what searches missed could not be stored'),
+    );
+    app.decorate('missedSearches', missedSearches);
     app.decorate('writeHealth', new WriteHealth(database, settings.dataDir));
     app.decorate('handlers', new Map());
     app.decorate('responseCache', new ResponseCache(catalogue, responseCacheBytes));
     if (settings.trustProxy === false) app.addHook('onRequest', warnOfProxy());
-    app.addHook('onClose', () => catalogue.waitForIndex());
+    app.addHook('onClose', () => Promise.all([catalogue.waitForIndex(), missedSearches.storeLast()]));
   },
   { name: 'shop' },
 );

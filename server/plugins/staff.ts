@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { deskApiPath, deskReasons } from '#contract/names/desk.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { readStaffCookie } from '#server/modules/desk/staff/staff-cookie.ts';
+import { createStaffCookies, type StaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
 import { findStaffSession, type StaffMember, touchStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
 
 export type { StaffMember } from '#server/modules/desk/staff/staff-sessions.ts';
@@ -13,12 +13,15 @@ export type { StaffMember } from '#server/modules/desk/staff/staff-sessions.ts';
 export interface StaffAccess {
   readonly role: StaffRole;
   readonly stepUp: boolean;
+  /** Whether somebody who has no way to log in yet may make it. */
+  readonly beforeLogin?: boolean | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
+    staffCookies: StaffCookies;
     /** Creates a hook that sets `request.staff`. Throws 401 without a session, 403 without the role or the step-up. */
-    requireStaff: (access: StaffAccess) => (request: FastifyRequest) => Promise<void>;
+    requireStaff: (access: StaffAccess) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyRequest {
     /** Set by `requireStaff`. */
@@ -30,28 +33,39 @@ declare module 'fastify' {
 export const staffPlugin = fp(
   async (app) => {
     const { database, settings } = app;
-    const { origin } = new URL(settings.publicUrl);
+    const { origin } = new URL(settings.deskUrl);
+    const cookies = createStaffCookies(settings.deskUrl);
+    app.decorate('staffCookies', cookies);
     app.decorateRequest('staff', undefined);
 
     // For every call of the desk, the login included, so that none can forget it.
     app.addHook('onRequest', async ({ method, routeOptions, headers }) => {
-      if (!routeOptions.url?.startsWith(`${deskApiPath}/`) || ['GET', 'HEAD'].includes(method)) return;
+      if (!routeOptions.url?.startsWith(`${deskApiPath}/`) || ['GET', 'HEAD', 'OPTIONS'].includes(method)) return;
       if (headers.origin !== origin) throw foreignOrigin(origin);
     });
 
-    app.decorate('requireStaff', ({ role, stepUp }: StaffAccess) => async (request: FastifyRequest) => {
-      const token = readStaffCookie(request.headers.cookie);
-      const found = token && (await findStaffSession(database.read, token));
-      if (!found) throw new FailureError(401, 'Please log in first.');
-      const { staff } = found;
-      if (role === 'owner' && staff.role !== 'owner') throw ownerNeeded();
-      if (stepUp && staff.steppedUpUntil === '') throw stepUpNeeded();
-      request.staff = staff;
-      // Not needed to serve the request: a database that can't be written still serves reads.
-      if (found.isTouchDue) {
-        await database.transaction((trx) => touchStaffSession(trx, staff.sessionId)).catch(() => undefined);
-      }
-    });
+    app.decorate(
+      'requireStaff',
+      ({ role, stepUp, beforeLogin = false }: StaffAccess) =>
+        async (request: FastifyRequest, reply: FastifyReply) => {
+          const token = cookies.read(request.headers.cookie);
+          const found = token && (await findStaffSession(database.read, token));
+          if (!found) {
+            if (token) reply.header('set-cookie', cookies.clear());
+            throw sessionOver();
+          }
+          const { staff } = found;
+          if (!staff.hasLogin && !beforeLogin) throw loginNeeded();
+          if (role === 'owner' && staff.role !== 'owner') throw ownerNeeded();
+          // Who has no login yet has nothing to confirm with.
+          if (stepUp && staff.hasLogin && staff.steppedUpUntil === '') throw stepUpNeeded();
+          request.staff = staff;
+          // Not needed to serve the request: a database that can't be written still serves reads.
+          if (found.isTouchDue) {
+            await database.transaction((trx) => touchStaffSession(trx, staff.sessionId)).catch(() => undefined);
+          }
+        },
+    );
   },
   { name: 'staff', dependencies: ['shop', 'failure'] },
 );
@@ -59,6 +73,16 @@ export const staffPlugin = fp(
 function foreignOrigin(origin: string): FailureError {
   const description = `This request did not come from the shop desk. Open it at ${origin}/admin.`;
   return new FailureError(403, description, [{ code: deskReasons.origin, description }]);
+}
+
+function sessionOver(): FailureError {
+  const description = 'Please log in first.';
+  return new FailureError(401, description, [{ code: deskReasons.session, description }]);
+}
+
+function loginNeeded(): FailureError {
+  const description = 'Please choose how you’ll log in from now on first.';
+  return new FailureError(403, description, [{ code: deskReasons.login, description }]);
 }
 
 function ownerNeeded(): FailureError {

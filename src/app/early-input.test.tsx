@@ -3,12 +3,24 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 
 import { noteEarlyInput } from './early-input.ts';
 
+document.documentElement.dataset.scripts = 'on';
+
 const onTap = vi.fn();
 const onFollow = vi.fn();
+let listening: MockInstance<typeof document.addEventListener>;
+let onWindow: MockInstance<typeof window.addEventListener>;
+// jsdom's dialogs lack both.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
 // jsdom can't follow links.
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof HTMLAnchorElement) || event.defaultPrevented) return;
@@ -65,11 +77,16 @@ beforeEach(() => {
   // React's development build reports the attributes of a noticed tap.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`;
+  listening = vi.spyOn(document, 'addEventListener');
+  onWindow = vi.spyOn(window, 'addEventListener');
   noteEarlyInput();
 });
 
 afterEach(() => {
-  window.earlyInput?.giveUp();
+  for (const listener of listening.mock.calls) document.removeEventListener(...listener);
+  for (const listener of onWindow.mock.calls) window.removeEventListener(...listener);
+  document.body.innerHTML = '';
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -98,6 +115,17 @@ test('what was typed and chosen reaches React and its forms', async () => {
   expect(find<HTMLInputElement>('[name=email]').value).toBe('maya@example.com');
 });
 
+test('a link to another page of a list keeps the order that was chosen before', () => {
+  const page = '<select name="sort"><option value=""></option><option value="price-asc"></option></select>';
+  document.body.insertAdjacentHTML('beforeend', `${page}<a class="next" href="?page=2">Next</a>`);
+  type('[name=sort]', 'price-asc');
+  tap('.next');
+  expect(onFollow).toHaveBeenCalledOnce();
+  expect(find<HTMLAnchorElement>('.next').search).toBe('?page=2&sort=price-asc');
+  tap('a');
+  expect(find<HTMLAnchorElement>('a').search).toBe('');
+});
+
 test('a tap on something that has moved or gone is dropped', async () => {
   tap('button');
   tap('a[data-early]');
@@ -117,13 +145,30 @@ test('links are followed, and take back what was tapped before', async () => {
   expect(onTap).not.toHaveBeenCalled();
 });
 
-test('a held link leads on when the scripts can’t be loaded, and then taps are not held any more', () => {
+test('a held link leads on when no script comes', () => {
+  vi.useFakeTimers();
   tap('a[data-early]');
   expect(onFollow).not.toHaveBeenCalled();
-  window.earlyInput?.giveUp();
+  vi.advanceTimersByTime(10_000);
   expect(onFollow).toHaveBeenCalledOnce();
-  tap('button');
-  expect(find('[data-noted]')).toBeNull();
+});
+
+test('a script that could not be loaded is loaded again: after a while, with a tap, and when the network is back', () => {
+  vi.useFakeTimers();
+  for (const again of [
+    () => vi.advanceTimersByTime(3000),
+    () => tap('main'),
+    () => dispatchEvent(new Event('online')),
+  ]) {
+    document.body.insertAdjacentHTML('beforeend', '<script type="module" src="/entry.js"></script>');
+    const script = find('script[src]');
+    script.dispatchEvent(new Event('error'));
+    expect(find('script[src]')).toBe(script);
+    again();
+    expect(find('script[src]')).not.toBe(script);
+    expect(find('script[src]').outerHTML).toBe('<script type="module" src="/entry.js"></script>');
+    find('script[src]').remove();
+  }
 });
 
 test('a late part holds its taps until it is hydrated itself', async () => {
@@ -152,4 +197,80 @@ test('what works without scripts is opened at once, and hidden by a second tap',
   expect(find('.open').hasAttribute('aria-busy')).toBe(false);
   tap('.open');
   expect(find('#panel').hidden).toBe(true);
+});
+
+const dialogs = `
+  <button class="menu-button" command="show-modal" commandfor="menu">Menu</button>
+  <dialog id="menu"><button command="show-modal" commandfor="login">Log in</button></dialog>
+  <dialog id="login"><button class="close" command="close" commandfor="login">Close</button></dialog>
+  <div data-early="login"><button class="heart">Wishlist</button></div>`;
+const opened = () => [...document.querySelectorAll('dialog[open]')].map(({ id }) => id);
+
+test('a dialog opens in place of the one around its button, and closes by its button and backdrop', () => {
+  document.body.insertAdjacentHTML('beforeend', dialogs);
+  tap('.menu-button');
+  expect(opened()).toEqual(['menu']);
+  tap('#menu button');
+  expect(opened()).toEqual(['login']);
+  tap('#login .close');
+  expect(opened()).toEqual([]);
+  tap('.menu-button');
+  find('#menu').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  expect(opened()).toEqual(['menu']);
+  tap('#menu');
+  expect(opened()).toEqual([]);
+});
+
+test('the login opens at once for a visitor’s tap that needs one, and takes it back when it is closed', async () => {
+  document.body.insertAdjacentHTML('beforeend', dialogs);
+  find('.heart').addEventListener('click', onTap);
+  tap('.heart');
+  expect(opened()).toEqual(['login']);
+  tap('#login .close');
+  expect(find('.heart').hasAttribute('aria-busy')).toBe(false);
+  await hydrate();
+  expect(onTap).not.toHaveBeenCalled();
+});
+
+test('a customer’s tap that needs a login is only held', async () => {
+  document.documentElement.dataset.customer = '';
+  document.body.insertAdjacentHTML('beforeend', dialogs);
+  find('.heart').addEventListener('click', onTap);
+  tap('.heart');
+  delete document.documentElement.dataset.customer;
+  expect(opened()).toEqual([]);
+  await hydrate();
+  expect(onTap).toHaveBeenCalledOnce();
+});
+
+test('a picture that could not be loaded is marked, and loaded again a few times and when the network is back', () => {
+  vi.useFakeTimers();
+  document.body.insertAdjacentHTML('beforeend', '<img alt="Dawn Ring" src="/ring.webp">');
+  const picture = find('img');
+  const calls = vi.spyOn(picture, 'setAttribute').mock.calls;
+  const loads = () => calls.filter(([name]) => name === 'src').length;
+  for (const times of [1, 2, 3]) {
+    picture.dispatchEvent(new Event('error'));
+    vi.advanceTimersByTime(3000);
+    expect(loads()).toBe(times);
+  }
+  picture.dispatchEvent(new Event('error'));
+  vi.advanceTimersByTime(60_000);
+  expect(loads()).toBe(3);
+  dispatchEvent(new Event('online'));
+  expect(loads()).toBe(4);
+  picture.dispatchEvent(new Event('load'));
+  expect(picture.hasAttribute('data-missing')).toBe(false);
+});
+
+test('a link says that there is no network, where the browser would show its error page', () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  tap('a');
+  expect(onFollow).not.toHaveBeenCalled();
+  expect(find('[role=alert]').textContent).toContain('You’re offline');
+  isOnline.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(find('[role=alert]')).toBeNull();
+  tap('a');
+  expect(onFollow).toHaveBeenCalledOnce();
 });

@@ -1,11 +1,10 @@
 // Inlined into the head of every page (vite/inline-script.ts), so it imports nothing. Until React has hydrated a part of
-// the page, its taps are held and shown as noticed, and what is typed and chosen is noted; `replay` hands both over.
+// the page, its taps are held and shown as noticed, and what is typed and chosen is noted; `replay` hands both over. Scripts,
+// styles and pictures that could not be loaded are loaded again.
 
 export interface EarlyInput {
   /** Hands over what was noted in a part of the page that is hydrated now; by default in the whole page. */
   replay(part?: Element): void;
-  /** To be called when the scripts can't be loaded: does what works without them, and drops the other taps. */
-  giveUp(): void;
 }
 
 declare global {
@@ -22,15 +21,23 @@ interface Tap {
   readonly label: string | null;
   readonly box: DOMRect;
   readonly pageTop: number;
+  /** Whether a login was opened for it. */
+  readonly needsLogin: boolean;
 }
 
 /** Notes input from now on, and sets `window.earlyInput`. */
 export function noteEarlyInput(): void {
+  const page = document.documentElement;
+  // The browser is too old for the scripts that this waits for (index.html).
+  if (!page.dataset.scripts) return;
   /** When a held link or form does what it does without scripts, in milliseconds. */
   const nativeAfterMs = 10_000;
   /** A control that has moved farther is another one for the person: half of a target's size. */
   const movedPx = 22;
-  const page = document.documentElement;
+  /** When what could not be loaded is loaded again, in milliseconds; also with a tap, and when the network is back. */
+  const retryMs = 3_000;
+  /** A picture that fails more often waits for the network or for the tab to come back. */
+  const pictureRetries = 3;
   const taps = new Map<HTMLElement, Tap>();
   const entered = new Map<Field, string | boolean>();
   let isHydrated = false;
@@ -43,7 +50,7 @@ export function noteEarlyInput(): void {
     control instanceof HTMLButtonElement
       ? control.type === 'submit' && control.form?.hasAttribute('action') === true
       : control instanceof HTMLAnchorElement;
-  /** Buttons are held and links followed, unless `data-early` says otherwise: `hold`, `native` or `open`. */
+  /** Buttons are held and links followed, unless `data-early` says otherwise: `hold`, `native`, `open`, or the dialog that opens for a visitor. */
   const wayOf = (control: HTMLElement) =>
     control.closest<HTMLElement>('[data-early]')?.dataset.early ?? (control.localName === 'a' ? 'native' : 'hold');
   const labelOf = (control: HTMLElement) => control.getAttribute('aria-label') ?? control.textContent;
@@ -56,35 +63,43 @@ export function noteEarlyInput(): void {
   };
   const drop = () => [...taps.keys()].forEach(release);
 
-  /** Holds a tap, and loads the code that its control names in `data-tap`. */
-  const hold = (control: HTMLElement) => {
+  const hold = (control: HTMLElement, login?: HTMLDialogElement) => {
+    login?.showModal();
     // Once, however often it is tapped.
     if (taps.has(control)) return;
     const box = control.getBoundingClientRect();
-    taps.set(control, { address: location.href, label: labelOf(control), box, pageTop: box.top + scrollY });
+    const [address, label, pageTop] = [location.href, labelOf(control), box.top + scrollY];
+    taps.set(control, { address, label, box, pageTop, needsLogin: login !== undefined });
     control.setAttribute('data-noted', '');
     control.setAttribute('aria-busy', 'true');
     page.setAttribute('data-noted', '');
-    const code = control.closest<HTMLElement>('[data-tap]')?.dataset.tap;
-    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-tap~="${code}"]`))
-      link.rel = link.rel === 'tap' ? 'modulepreload' : 'tap-next';
-    if (isNative(control)) setTimeout(() => taps.has(control) && followNatively(control), nativeAfterMs);
+    if (isNative(control) && !login) setTimeout(() => taps.has(control) && followNatively(control), nativeAfterMs);
   };
-  /**
-   * Opens what a control names in `aria-controls`, which works without scripts: a dialog, with the form of the `noscript`
-   * after it, or a hidden part of the page, which a second tap hides again.
-   */
+  /** Shows what a control names in `aria-controls`, or hides it again. */
   const open = (control: HTMLElement) => {
     const part = document.getElementById(control.getAttribute('aria-controls') ?? '');
-    if (part instanceof HTMLDialogElement) {
-      const plain = new DOMParser().parseFromString(part.nextElementSibling?.textContent ?? '', 'text/html');
-      if (!part.querySelector('form[class]')) part.append(plain.querySelector('form') ?? '');
-      part.showModal();
-    } else if (part) {
-      part.hidden = !part.hidden;
-      control.setAttribute('aria-expanded', String(!part.hidden));
-      part.querySelector('input')?.focus();
-    }
+    if (!part) return;
+    part.hidden = !part.hidden;
+    control.setAttribute('aria-expanded', String(!part.hidden));
+    part.querySelector('input')?.focus();
+  };
+  const dialogOf = (id: string | null) => {
+    const dialog = id && document.getElementById(id);
+    return dialog instanceof HTMLDialogElement ? dialog : undefined;
+  };
+  /** A dialog's command, as the browser does it where it knows `commandfor`, and closes the dialog around its button. */
+  const command = (button: Element, dialog: HTMLDialogElement) => {
+    const around = button.closest('dialog');
+    if (around !== dialog || button.getAttribute('command') === 'close') around?.close();
+    if (button.getAttribute('command') !== 'close' && !dialog.open) dialog.showModal();
+  };
+  /** In place of the browser's error page. */
+  const sayOffline = () => {
+    const notice = document.getElementById('no-network') ?? document.createElement('p');
+    notice.id = 'no-network';
+    notice.role = 'alert';
+    document.body.append(notice);
+    notice.textContent = 'You’re offline. Try again once you’re connected.';
   };
   const followNatively = (control: HTMLElement) => {
     drop();
@@ -93,19 +108,45 @@ export function noteEarlyInput(): void {
     isOver = false;
   };
 
+  /** A link to another page of the same list keeps what was chosen meanwhile, such as the order. */
+  const addChoices = (link: HTMLAnchorElement) => {
+    if (link.pathname !== location.pathname) return;
+    const address = new URL(link.href);
+    for (const [field, value] of entered)
+      if (field instanceof HTMLSelectElement && field.name) address.searchParams.set(field.name, String(value));
+    link.href = address.href;
+  };
+
   document.addEventListener(
     'click',
     (event) => {
+      retry();
+      // The backdrop of a dialog, but not with the second click of the double click that opened it.
+      if (!isHydrated && event.target instanceof HTMLDialogElement && event.detail < 2) event.target.close();
       const control = (event.target as Element).closest<HTMLElement>('a[href], button');
       const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+      const commanded = dialogOf(control?.getAttribute('commandfor') ?? null);
+      if (control && commanded) {
+        event.preventDefault();
+        command(control, commanded);
+        return;
+      }
       if (!control || !isPlain || !isWaiting(control)) return;
       const way = wayOf(control);
       if (way !== 'native') {
         event.preventDefault();
         event.stopImmediatePropagation();
         if (way === 'open') open(control);
-        else hold(control);
-      } else if (isNative(control) && !control.getAttribute('href')?.startsWith('#')) drop();
+        else hold(control, page.dataset.customer === undefined ? dialogOf(way) : undefined);
+      } else if (isNative(control) && !control.getAttribute('href')?.startsWith('#')) {
+        if (!navigator.onLine && !navigator.serviceWorker?.controller) {
+          event.preventDefault();
+          sayOffline();
+          return;
+        }
+        if (control instanceof HTMLAnchorElement) addChoices(control);
+        drop();
+      }
     },
     true,
   );
@@ -122,6 +163,55 @@ export function noteEarlyInput(): void {
     true,
   );
   addEventListener('pagehide', drop);
+  // A visitor who has closed the login, and not changed to the sign-up, wants it no more.
+  const dropIfClosed = () => {
+    if (document.querySelector('dialog[open]')) return;
+    for (const [control, { needsLogin }] of taps) if (needsLogin) release(control);
+  };
+  document.addEventListener('close', dropIfClosed, true);
+
+  /** Scripts, stylesheets and pictures that could not be loaded. */
+  const failed = new Set<Element>();
+  const retry = () => {
+    for (const old of failed) {
+      failed.delete(old);
+      if (old instanceof HTMLImageElement) {
+        // Makes the browser load it again.
+        old.setAttribute('src', old.getAttribute('src') ?? '');
+        continue;
+      }
+      const again = document.createElement(old.localName);
+      for (const { name, value } of old.attributes) again.setAttribute(name, value);
+      old.replaceWith(again);
+    }
+  };
+  /** Also pictures that have failed too often. */
+  const retryAll = () => {
+    for (const picture of document.querySelectorAll('img[data-missing]')) failed.add(picture);
+    retry();
+  };
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement) {
+        // The browser's broken-image icon is hidden (src/styles/base.css).
+        const times = Number(target.dataset.missing ?? 0) + 1;
+        target.dataset.missing = String(times);
+        if (times > pictureRetries) return;
+      } else if (isHydrated || !(target as Element).matches?.('script[src], link[rel=stylesheet]')) return;
+      failed.add(target as Element);
+      setTimeout(retry, retryMs);
+    },
+    true,
+  );
+  // The window gets no such event.
+  const onLoad = ({ target }: Event) => target instanceof HTMLImageElement && delete target.dataset.missing;
+  document.addEventListener('load', onLoad, true);
+  addEventListener('online', () => {
+    document.getElementById('no-network')?.remove();
+    retryAll();
+  });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retryAll());
 
   window.earlyInput = {
     replay(part = page) {
@@ -138,13 +228,6 @@ export function noteEarlyInput(): void {
         find(control, tap)?.click();
       }
     },
-    giveUp() {
-      page.removeAttribute('data-waiting');
-      const native = [...taps.keys()].reverse().find(isNative);
-      drop();
-      isOver = true;
-      native?.click();
-    },
   };
 
   /** The control that was tapped, or the one that was rendered in its place; undefined if it has moved or gone. */
@@ -154,6 +237,8 @@ export function noteEarlyInput(): void {
       ? control
       : document.elementFromPoint(x, y)?.closest<HTMLElement>(control.localName);
     if (!found || location.href !== address || (found !== control && labelOf(found) !== label)) return undefined;
+    // A dialog may have been opening.
+    if (found.closest('dialog')) return found;
     const { left, top } = found.getBoundingClientRect();
     const down = Math.min(Math.abs(top - box.top), Math.abs(top + scrollY - pageTop));
     return Math.max(down, Math.abs(left - box.left)) > movedPx ? undefined : found;

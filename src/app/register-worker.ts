@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { messageSW, Workbox } from 'workbox-window';
+import { messageSW } from 'workbox-window';
 
-import { buildOf, type PageMessage } from '#contract/names/offline.ts';
+import type { PageMessage } from '#contract/names/offline.ts';
+import * as updates from '#src/lib/worker-updates.ts';
+import { updateNotices } from '#src/ui/update-notice.tsx';
 
 import type { AppRouter } from './router.tsx';
-import { registerUpdates, respondToWorker } from './update.ts';
 
 interface WorkerOptions {
   readonly queryClient: QueryClient;
@@ -15,33 +16,18 @@ interface WorkerOptions {
 
 /** Registers the worker, and has it cache what this page has loaded. Called once the page is loaded. */
 export async function registerWorker({ queryClient, router, entry }: WorkerOptions): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const isFirst = navigator.serviceWorker.controller === null;
-  respondToWorker(buildOf(entry));
-  const workbox = new Workbox('/sw.js');
-  await registerUpdates(workbox, router);
-  const cacheVisited = async (worker: ServiceWorker) =>
-    messageSW(worker, {
-      type: 'KEEP_VISITED',
-      addresses: await visitedAddresses(queryClient, isFirst),
-    } satisfies PageMessage);
-  // While the first worker is still being installed, because the network may fail soon.
-  const installing = isFirst && (await navigator.serviceWorker.getRegistration())?.installing;
-  if (installing) cacheVisited(installing).catch(() => undefined);
-  await withController(workbox, cacheVisited);
-  await withController(workbox, (worker) => messageSW(worker, { type: 'FILL' } satisfies PageMessage));
-  // For tests and measurements.
-  performance.mark('sphatik-cached');
-  await withController(workbox, (worker) => messageSW(worker, { type: 'TIDY' } satisfies PageMessage));
-}
-
-/** Runs `work` with the controlling worker, again if that is replaced meanwhile: then it may never reply. */
-async function withController(workbox: Workbox, work: (worker: ServiceWorker) => Promise<unknown>): Promise<void> {
-  const controller = navigator.serviceWorker.controller ?? (await workbox.controlling);
-  const isReplaced = new Promise<true>((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
+  await updates.registerWorker({
+    script: '/sw.js',
+    scope: '/',
+    entry,
+    notices: updateNotices('shop'),
+    onNextPage: (run) => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setTimeout(run)),
+    cacheVisited: async (worker, isFirst) =>
+      messageSW(worker, {
+        type: 'CACHE_VISITED',
+        addresses: await visitedAddresses(queryClient, isFirst),
+      } satisfies PageMessage),
   });
-  if (await Promise.race([work(controller).then(() => false), isReplaced])) await withController(workbox, work);
 }
 
 /**

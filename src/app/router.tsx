@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { isSavingData } from '#src/lib/data-saver.ts';
 import { pendingMinMs, pendingMs } from '#src/lib/timing.ts';
 import { routeTree } from '#src/route-tree.gen.ts';
 import { ErrorView } from './error-view.tsx';
@@ -21,7 +22,7 @@ export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
     context: { queryClient, publicUrl },
     parseSearch,
     stringifySearch,
-    defaultPreload: 'intent',
+    defaultPreload: !import.meta.env.SSR && isSavingData() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: pendingMs,
     defaultPendingMinMs: pendingMinMs,

@@ -14,9 +14,10 @@ import { Toaster } from '#src/ui/toaster.tsx';
 
 import { DeskLayout } from './layout/desk-layout.tsx';
 import { prefetchStored } from './lib/staff-query.ts';
-import { orderSearchSchema } from './pages/orders/order-search.ts';
-import { productSearchDefaults, productSearchSchema } from './pages/products/product-search.ts';
+import { orderSearchSchema } from './orders/order-search.ts';
 import { TodayPage } from './pages/today/today-page.tsx';
+import { productSearchDefaults, productSearchSchema } from './products/product-search.ts';
+import { requestSearchSchema } from './requests/request-search.ts';
 
 // The routes of the desk. A screen's code is loaded with the first visit; the worker has it for visits without a network.
 
@@ -66,50 +67,50 @@ const products = createRoute({
   path: '/products',
   validateSearch: productSearchSchema,
   search: { middlewares: [stripSearchParams(productSearchDefaults)] },
-  component: lazyRouteComponent(() => import('./pages/products/products-page.tsx'), 'ProductsPage'),
+  component: lazyRouteComponent(() => import('./products/products-page.tsx'), 'ProductsPage'),
 });
 
 const newProduct = createRoute({
   getParentRoute: () => staff,
   path: '/products/new',
-  component: lazyRouteComponent(() => import('./pages/products/new-product-page.tsx'), 'NewProductPage'),
+  component: lazyRouteComponent(() => import('./products/new-product-page.tsx'), 'NewProductPage'),
 });
 
 const prices = createRoute({
   getParentRoute: () => staff,
   path: '/products/prices',
-  component: lazyRouteComponent(() => import('./pages/products/prices-page.tsx'), 'PricesPage'),
+  component: lazyRouteComponent(() => import('./products/prices-page.tsx'), 'PricesPage'),
 });
 
 const productFiles = createRoute({
   getParentRoute: () => staff,
   path: '/products/files',
-  component: lazyRouteComponent(() => import('./pages/products/files-page.tsx'), 'FilesPage'),
+  component: lazyRouteComponent(() => import('./products/files-page.tsx'), 'FilesPage'),
 });
 
 const product = createRoute({
   getParentRoute: () => staff,
   path: '/products/$id',
-  component: lazyRouteComponent(() => import('./pages/products/product-page.tsx'), 'ProductPage'),
+  component: lazyRouteComponent(() => import('./products/product-page.tsx'), 'ProductPage'),
 });
 
 const orders = createRoute({
   getParentRoute: () => staff,
   path: '/orders',
   validateSearch: orderSearchSchema,
-  component: lazyRouteComponent(() => import('./pages/orders/orders-page.tsx'), 'OrdersPage'),
+  component: lazyRouteComponent(() => import('./orders/orders-page.tsx'), 'OrdersPage'),
 });
 
 const order = createRoute({
   getParentRoute: () => staff,
   path: '/orders/$orderId',
-  component: lazyRouteComponent(() => import('./pages/order/order-page.tsx'), 'OrderPage'),
+  component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
 });
 
 const cashDue = createRoute({
   getParentRoute: () => staff,
   path: '/cash-due',
-  component: lazyRouteComponent(() => import('./pages/orders/cash-due-page.tsx'), 'CashDuePage'),
+  component: lazyRouteComponent(() => import('./orders/cash-due-page.tsx'), 'CashDuePage'),
 });
 
 const payments = createRoute({
@@ -118,6 +119,32 @@ const payments = createRoute({
   /** The order to begin with. */
   validateSearch: z.object({ order: z.catch(z.optional(z.string()), undefined) }),
   component: lazyRouteComponent(() => import('./pages/payments/payments-page.tsx'), 'PaymentsPage'),
+});
+
+const bookings = createRoute({
+  getParentRoute: () => staff,
+  path: '/bookings',
+  validateSearch: requestSearchSchema,
+  component: lazyRouteComponent(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
+});
+
+const booking = createRoute({
+  getParentRoute: () => staff,
+  path: '/bookings/$id',
+  component: lazyRouteComponent(() => import('./bookings/booking-page.tsx'), 'BookingPage'),
+});
+
+const customOrders = createRoute({
+  getParentRoute: () => staff,
+  path: '/custom-orders',
+  validateSearch: requestSearchSchema,
+  component: lazyRouteComponent(() => import('./custom-orders/custom-orders-page.tsx'), 'CustomOrdersPage'),
+});
+
+const customOrder = createRoute({
+  getParentRoute: () => staff,
+  path: '/custom-orders/$id',
+  component: lazyRouteComponent(() => import('./custom-orders/custom-order-page.tsx'), 'CustomOrderPage'),
 });
 
 const people = createRoute({
@@ -136,6 +163,12 @@ const health = createRoute({
   getParentRoute: () => staff,
   path: '/health',
   component: lazyRouteComponent(() => import('./pages/health/health-page.tsx'), 'HealthPage'),
+});
+
+const search = createRoute({
+  getParentRoute: () => staff,
+  path: '/search',
+  component: lazyRouteComponent(() => import('./pages/search/search-page.tsx'), 'SearchPage'),
 });
 
 const waiting = createRoute({
@@ -159,6 +192,10 @@ export const routeTree = rootRoute.addChildren([
     order,
     cashDue,
     payments,
+    bookings,
+    booking,
+    customOrders,
+    customOrder,
     products,
     newProduct,
     prices,
@@ -167,6 +204,7 @@ export const routeTree = rootRoute.addChildren([
     people,
     access,
     health,
+    search,
     waiting,
     more,
   ]),

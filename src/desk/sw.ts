@@ -1,36 +1,50 @@
-// The desk's service worker: precaches the shell and the screens' code, so that the desk opens without a network, and
-// sends the outbox when the network is back. Of `/api/admin` it caches small screenshots of payments alone, until the
-// logout: all else that the desk shows without a network is in IndexedDB.
+// The desk's service worker: the shop's with another list. It precaches the shell and the screens' code, so that the desk
+// opens without a network, and sends the outbox when the network is back. Of `/api/admin` it caches small screenshots of
+// payments alone, until the logout: all else that the desk shows without a network is in IndexedDB.
 
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 
-import { deskSyncTag } from '#contract/names/desk.ts';
+import {
+  deskAddress,
+  deskApiPath,
+  deskPath,
+  deskPreviewCache,
+  deskSyncTag,
+  previewWidth,
+} from '#contract/names/desk.ts';
+import { reportErrors } from '#src/lib/report-errors.ts';
+import { cacheResponse, findCached } from '#sw/caches.ts';
+import { handleMessages } from '#sw/messages.ts';
+import { respondWithShell } from '#sw/shell.ts';
+import { onSync } from '#sw/sync.ts';
 
 import { sendInWorker } from './outbox/send-in-worker.ts';
-import { isPreview, respondWithPreview } from './preview-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Background Sync's event, which TypeScript's libraries do not have yet. */
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string;
-}
+reportErrors(self, () => 'worker');
 
-precacheAndRoute(self.__WB_MANIFEST);
-cleanupOutdatedCaches();
-// Not the printed invoice's pictures or any file: those have an extension.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/\.[a-z0-9]{2,11}$/i] }));
+// The address that people type and emails name.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isPreview(url),
-  ({ request }) => respondWithPreview(request),
+  ({ url, request }) => request.mode === 'navigate' && url.pathname === deskPath,
+  async () => Response.redirect(deskAddress),
 );
+// Not the printed invoice's pictures or any file: those have an extension.
+respondWithShell({ entries: self.__WB_MANIFEST, address: `${deskAddress}index.html`, noPages: [/\.[a-z0-9]{2,11}$/i] });
+handleMessages();
+onSync(deskSyncTag, sendInWorker);
 
-self.addEventListener('sync', (event) => {
-  const sync = event as SyncEvent;
-  if (sync.tag === deskSyncTag) sync.waitUntil(sendInWorker());
-});
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
-});
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+/** Small sizes of payment screenshots. A screenshot never changes: another one has another address. */
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin &&
+    url.pathname.startsWith(`${deskApiPath}/screenshots/`) &&
+    url.searchParams.get('width') === String(previewWidth),
+  async ({ request, event }) => {
+    const cached = await findCached(deskPreviewCache, request.url);
+    if (cached) return cached;
+    const response = await fetch(request);
+    if (response.ok) event.waitUntil(cacheResponse(deskPreviewCache, request.url, response.clone()));
+    return response;
+  },
+);

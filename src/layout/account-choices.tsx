@@ -35,10 +35,10 @@ export function AccountChoices({ onChoose }: AccountChoicesProps) {
   }
   return (
     <>
-      <button type="button" onClick={openForm('login')}>
+      <button type="button" data-early="login" onClick={openForm('login')}>
         Login
       </button>
-      <button type="button" onClick={openForm('signup')}>
+      <button type="button" data-early="signup" onClick={openForm('signup')}>
         Register
       </button>
     </>

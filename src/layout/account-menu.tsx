@@ -1,42 +1,66 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 
-import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+import { useSession } from '#src/lib/use-session.ts';
+import { late } from '#src/ui/late.tsx';
 
 import styles from './account-menu.module.css';
+
+const LateChoices = late(
+  () => import('./account-choices.tsx'),
+  (module) => module.AccountChoices,
+);
+if (import.meta.env.SSR) await LateChoices.load();
 
 interface AccountMenuProps {
   /** The direction in which the dropdown opens. */
   readonly opens: 'up' | 'down';
   /** Renders the button that toggles it. */
-  readonly button: (props: { 'aria-expanded': boolean; onClick: () => void }) => ReactNode;
+  readonly button: (props: {
+    'aria-expanded': boolean;
+    'aria-controls': string;
+    'data-early': 'open';
+    onClick: () => void;
+  }) => ReactNode;
 }
 
-/** Loads the dropdown's content: when it opens, or before, when the browser is idle. */
-export const loadAccountChoices = () => import('./account-choices.tsx');
-
-/** The account dropdown. Esc and moving the focus out close it. */
+/** The account dropdown. Esc and moving the focus out close it. A tap before hydration opens it too (`src/app/early-input.ts`). */
 export function AccountMenu({ opens, button }: AccountMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const loaded = useLazyModule(loadAccountChoices, isOpen, () => setOpen(false));
+  const { isKnown } = useSession();
+  const id = useId();
+  const root = useRef<HTMLLIElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (choices.current?.hidden === false) setOpen(true);
+  }, []);
   const closeOnBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
-  const root = useRef<HTMLLIElement>(null);
   // The button is focused first: a dialog that opens next restores the focus to it.
-  const close = () => {
+  const close = useCallback(() => {
     root.current?.querySelector('button')?.focus();
     setOpen(false);
-  };
+  }, []);
   const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && isOpen && close();
   return (
     <li ref={root} className={styles.root} onBlur={closeOnBlur} onKeyDown={closeByKey}>
-      {button({ 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) })}
-      {isOpen && loaded && (
-        <div className={styles.choices} data-opens={opens}>
-          <loaded.AccountChoices onChoose={close} />
-        </div>
-      )}
+      {button({
+        'aria-expanded': isOpen,
+        'aria-controls': id,
+        'data-early': 'open',
+        onClick: () => setOpen(!isOpen),
+      })}
+      <div
+        ref={choices}
+        id={id}
+        hidden={!isOpen}
+        className={styles.choices}
+        data-opens={opens}
+        data-unknown={!isKnown || undefined}
+      >
+        <LateChoices onChoose={close} />
+      </div>
     </li>
   );
 }

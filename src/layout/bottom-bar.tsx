@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { openCart, useCartButton } from '#src/layout/cart/cart-button.ts';
 import { CartCount } from '#src/layout/cart/cart-count.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+import { closePageDialog, opens, PageDialog } from '#src/ui/page-dialog.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
 
 import styles from './bottom-bar.module.css';
+import { LateSearchBox } from './header-search.tsx';
+
+const closeSearch = () => closePageDialog('search');
 
 /** The bottom navigation on phones: home, search, account, cart. */
 export function BottomBar() {
-  const [isSearching, setSearching] = useState(false);
-  const closeSearch = () => setSearching(false);
-  const loaded = useLazyModule(() => import('#src/features/search/search-dialog.tsx'), isSearching, closeSearch);
   return (
     <nav aria-label="Shortcuts">
       <ul className={styles.bar}>
@@ -24,24 +23,15 @@ export function BottomBar() {
           </Link>
         </li>
         <li>
-          <a
-            href="/search"
-            className={styles.item}
-            data-early="hold"
-            data-tap="search"
-            onClick={(event) => {
-              event.preventDefault();
-              setSearching(true);
-            }}
-          >
+          <button type="button" className={styles.item} {...opens('search')}>
             <Icon name="search" />
             Search
-          </a>
+          </button>
         </li>
         <AccountMenu
           opens="up"
           button={(props) => (
-            <button type="button" className={styles.item} data-tap="account" {...props}>
+            <button type="button" className={styles.item} {...props}>
               <Icon name="person" />
               Account
             </button>
@@ -51,7 +41,11 @@ export function BottomBar() {
           <CartButton />
         </li>
       </ul>
-      {isSearching && loaded && <loaded.SearchDialog onClose={closeSearch} />}
+      <PageDialog id="search" title="Search" placement="below" isRenewed>
+        <div style={{ padding: '1rem 1.25rem 1.5rem' }}>
+          <LateSearchBox autoFocus onSearched={closeSearch} />
+        </div>
+      </PageDialog>
     </nav>
   );
 }
@@ -59,7 +53,7 @@ export function BottomBar() {
 function CartButton() {
   const { count, label } = useCartButton();
   return (
-    <button type="button" className={styles.item} aria-label={label} data-tap="login" onClick={openCart}>
+    <button type="button" className={styles.item} aria-label={label} data-early="login" onClick={openCart}>
       <span className={styles.bag}>
         <Icon name="bag" />
         <CartCount count={count} />

@@ -13,7 +13,7 @@ const quickLinks: readonly MenuLink[] = [
   { label: 'About us', to: '/about' },
   { label: 'Terms and Conditions', to: '/terms-and-conditions' },
   { label: 'Privacy Policy', to: '/privacy-policy' },
-  { label: 'This app', to: '/status' },
+  { label: 'Offline and storage', to: '/status' },
 ];
 
 const topCrystals: readonly MenuLink[] = [
@@ -40,7 +40,7 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
                 <NewsletterBox />
               </>
             )}
-            <address className={styles.contacts}>
+            <address id="contact" className={styles.contacts}>
               {contact.address}
               <br />
               {contact.hours}

@@ -7,12 +7,18 @@ import { CartCount } from '#src/layout/cart/cart-count.tsx';
 import { useSession } from '#src/lib/use-session.ts';
 import { IconButton, iconButtonProps } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { late } from '#src/ui/late.tsx';
+import { opens } from '#src/ui/page-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { HeaderSearch } from './header-search.tsx';
-import { LateMenuBar } from './late-layout.tsx';
 import { Logo } from './logo.tsx';
-import { openSideMenu } from './side-menu-store.ts';
+
+export const LateMenuBar = late(
+  () => import('./menu-bar.tsx'),
+  (module) => module.MenuBar,
+);
+if (import.meta.env.SSR) await LateMenuBar.load();
 
 /** The header changes its style when the page is scrolled past this. */
 const scrolledPx = 50;
@@ -24,7 +30,9 @@ export function Header() {
   return (
     <header className={styles.header} data-scrolled={isScrolled || undefined}>
       <div className={`page-width ${styles.row}`}>
-        <div className={styles.onPhones}>{!isCheckout && <MenuButton />}</div>
+        <div className={styles.onPhones}>
+          {!isCheckout && <IconButton icon="menu" label="Menu" {...opens('menu')} />}
+        </div>
         <Logo />
         <div className={styles.onDesktops}>{!isCheckout && <LateMenuBar />}</div>
         <div className={styles.actions}>
@@ -57,8 +65,7 @@ function WishlistLink() {
       preload={false}
       {...iconButtonProps}
       aria-label="Wishlist"
-      data-early="hold"
-      data-tap="login"
+      data-early="login"
       onClick={(event) => {
         if (user || !isKnown) return;
         event.preventDefault();
@@ -73,30 +80,9 @@ function WishlistLink() {
 function CartButton() {
   const { count, label } = useCartButton();
   return (
-    <IconButton icon="bag" label={label} onClick={openCart}>
+    <IconButton icon="bag" label={label} data-early="login" onClick={openCart}>
       <CartCount count={count} />
     </IconButton>
-  );
-}
-
-/** A link to the category index that, with JavaScript, opens the side menu instead. */
-function MenuButton() {
-  return (
-    <Link
-      to="/shop/$list"
-      params={{ list: 'by-category' }}
-      preload={false}
-      {...iconButtonProps}
-      aria-label="Menu"
-      data-early="hold"
-      data-tap="menu"
-      onClick={(event) => {
-        event.preventDefault();
-        openSideMenu();
-      }}
-    >
-      <Icon name="menu" />
-    </Link>
   );
 }
 

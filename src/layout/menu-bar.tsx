@@ -10,7 +10,7 @@ import { menus, plainLinks } from './menus.ts';
 
 // A mouse click keeps open what hovering opened; a keyboard click (`detail` 0) toggles.
 
-/** The header's dropdown menus: wide panels that open on hover, click and keyboard, and close with Esc. */
+/** The header's dropdown menus: wide panels that open on hover, click and keyboard, and close with Esc. The side menu has the same links in the page. */
 export function MenuBar() {
   const [open, setOpen] = useState<string>();
   return (
@@ -52,41 +52,48 @@ function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
   return (
     <li
       className={styles.item}
-      data-open={isOpen || undefined}
       onKeyDown={closeByKey}
       onPointerEnter={(event) => event.pointerType === 'mouse' && onToggle(menu.label)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && close()}
       onBlur={closeOnLeave}
     >
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={({ detail }) => onToggle(isOpen && detail === 0 ? undefined : menu.label)}
-      >
-        {menu.label}
-        <Icon name="down" size={14} />
-      </button>
-      <div className={styles.panel}>
-        <div className={`page-width ${styles.inside}`}>
-          <div className={styles.groups}>
-            {menu.groups.map(({ title, links }) => (
-              <div key={title} className={styles.group}>
-                <h3>{title}</h3>
-                <ul>
-                  {links.map(({ label, to }) => (
-                    <li key={to}>
-                      <Link to={to} onClick={close}>
-                        {label}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
+      {/* Without scripts it leads to the menu's own page. */}
+      <form action={menu.to} style={{ display: 'contents' }}>
+        <button
+          type="submit"
+          aria-expanded={isOpen}
+          onClick={(event) => {
+            event.preventDefault();
+            onToggle(isOpen && event.detail === 0 ? undefined : menu.label);
+          }}
+        >
+          {menu.label}
+          <Icon name="down" size={14} />
+        </button>
+      </form>
+      {isOpen && (
+        <div className={styles.panel}>
+          <div className={`page-width ${styles.inside}`}>
+            <div className={styles.groups}>
+              {menu.groups.map(({ title, links }) => (
+                <div key={title} className={styles.group}>
+                  <h3>{title}</h3>
+                  <ul>
+                    {links.map(({ label, to }) => (
+                      <li key={to}>
+                        <Link to={to} onClick={close}>
+                          {label}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </div>
+            {pictures && <pictures.MenuPictures menu={menu} onNavigate={close} />}
           </div>
-          {isOpen && pictures && <pictures.MenuPictures menu={menu} onNavigate={close} />}
         </div>
-      </div>
+      )}
     </li>
   );
 }

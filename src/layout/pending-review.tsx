@@ -51,9 +51,10 @@ function useReviewsElement() {
 function useAcceptedReviews(queryClient: QueryClient, reviews: readonly OutboxEntry<'writeReview'>[]) {
   const awaited = useRef(new Set<string>());
   useEffect(() => {
-    for (const { id, phase, product, answer } of reviews) {
+    for (const { id, phase, product, response } of reviews) {
       if (phase !== 'sent') awaited.current.add(id);
-      else if (awaited.current.delete(id) && product && answer) showReview(queryClient, product.slug, answer as Review);
+      else if (awaited.current.delete(id) && product && response)
+        showReview(queryClient, product.slug, response as Review);
     }
   });
 }

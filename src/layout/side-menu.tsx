@@ -1,15 +1,137 @@
+import { Link, useHydrated } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 
-import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+import { openAuthModal } from '#src/features/auth/auth-store.ts';
+import { logOut } from '#src/features/auth/load-log-out.ts';
+import { DataSaverSwitch } from '#src/features/data-saver/data-saver-switch.tsx';
+import { acceptInstall, install } from '#src/features/install/install-store.ts';
+import { openOfflineCatalogueDialog } from '#src/features/offline-catalogue/offline-catalogue-dialog-store.ts';
+import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
+import { useSession } from '#src/lib/use-session.ts';
+import { Button, buttonProps } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { closePageDialog, opens } from '#src/ui/page-dialog.tsx';
 
-import { closeSideMenu, sideMenu } from './side-menu-store.ts';
+import type { Menu } from './menus.ts';
+import { menus, plainLinks } from './menus.ts';
+import styles from './side-menu.module.css';
 
-/** Loads the menu's dialog: when it opens, or before, when the browser is idle. */
-export const loadSideMenu = () => import('./side-menu-dialog.tsx');
+const close = () => closePageDialog('menu');
 
-/** The side menu on phones, while it is open. */
+/** The side menu's content: all lists and pages of the shop. */
 export function SideMenu() {
-  const { isOpen } = useSnapshot(sideMenu);
-  const loaded = useLazyModule(loadSideMenu, isOpen, closeSideMenu);
-  return isOpen && loaded ? <loaded.SideMenuDialog /> : null;
+  return (
+    <nav className={styles.menu} aria-label="Menu">
+      <Link to="/products" className={styles.link}>
+        All products
+      </Link>
+      {menus.map((menu) => (
+        <SubMenu key={menu.label} menu={menu} />
+      ))}
+      {plainLinks.map(({ label, to }) => (
+        <Link key={to} to={to} className={styles.link}>
+          {label}
+        </Link>
+      ))}
+      <InstallEntry />
+      <OfflineCatalogueEntry />
+      <Link to="/status" className={styles.link}>
+        Offline and storage
+      </Link>
+      <Account />
+      <div className={styles.theme}>
+        Light or dark
+        <ThemeSwitch />
+      </div>
+      <div className={styles.saver}>
+        <DataSaverSwitch />
+      </div>
+    </nav>
+  );
+}
+
+/** Shown while the shop can be installed. */
+function InstallEntry() {
+  const { method } = useSnapshot(install);
+  const isHydrated = useHydrated();
+  if (!method || !isHydrated) return null;
+  const accept = () => {
+    close();
+    void acceptInstall();
+  };
+  return (
+    <button type="button" className={styles.link} onClick={accept}>
+      Install the app
+    </button>
+  );
+}
+
+/** Opens the dialog that saves the shop for offline. */
+function OfflineCatalogueEntry() {
+  const open = () => {
+    close();
+    openOfflineCatalogueDialog();
+  };
+  return (
+    <button type="button" className={styles.link} onClick={open}>
+      Save the shop for offline
+    </button>
+  );
+}
+
+function Account() {
+  const { user, isKnown } = useSession();
+  const onLogout = () => {
+    close();
+    void logOut();
+  };
+  return (
+    <div className={styles.account} data-unknown={!isKnown || undefined}>
+      {user ? (
+        <>
+          <Link to="/profile" {...buttonProps()}>
+            Profile
+          </Link>
+          <Button variant="secondary" onClick={onLogout}>
+            Logout
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button {...opens('login')} onClick={() => openAuthModal('login')}>
+            Login
+          </Button>
+          <Button variant="secondary" {...opens('signup')} onClick={() => openAuthModal('signup')}>
+            Sign Up
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SubMenu({ menu }: { readonly menu: Menu }) {
+  return (
+    // One is open at a time.
+    <details name="menu">
+      <summary className={styles.link}>
+        {menu.label}
+        <Icon name="down" size={18} />
+      </summary>
+      <div className={styles.groups}>
+        {menu.groups.map(({ title, links }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </details>
+  );
 }

@@ -13,7 +13,7 @@ export interface ErrorResponse {
   readonly failure: Failure | undefined;
   /** The `Retry-After` header. */
   readonly retryAfter?: string | undefined;
-  /** With `invalid-response`: the unparsed body. */
+  /** Unparsed. */
   readonly body?: unknown;
 }
 
@@ -34,12 +34,33 @@ export class AppError extends Error {
   }
 }
 
+/** A form could be neither saved nor sent. */
+export class NotSentError extends Error {
+  override name = 'NotSentError';
+  override message =
+    'Not sent. The shop can’t be reached, and this phone has no room to save it. Keep this page open and try again.';
+}
+
 /** Whether the shop is busy or failing, so that the same call may succeed soon. */
 export function isTemporary(error: AppError): boolean {
   return error.status === 429 || (error.status ?? 0) >= 500;
 }
 
-/** Whether an error of the page's or the server's caller is a 404. */
+/** Whether the shop has responded with one of these statuses; of an error of the page's or the server's caller. */
+export function hasStatus(error: unknown, ...statuses: readonly number[]): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && statuses.includes(Number(error.status));
+}
+
 export function isNotFound(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+  return hasStatus(error, 404);
+}
+
+/** Whether the shop gave this reason for its error. */
+export function hasReason(error: unknown, reason: string): boolean {
+  return error instanceof AppError && (error.failure?.data?.some(({ code }) => code === reason) ?? false);
+}
+
+/** Whether no response came. */
+export function isUnreachable(error: unknown): error is AppError & { readonly kind: 'offline' | 'timeout' } {
+  return error instanceof AppError && (error.kind === 'offline' || error.kind === 'timeout');
 }

@@ -2,7 +2,7 @@
 // So a page that is cached aborts its transactions, and begins none until it is shown again.
 
 const openTransactions = new Set<IDBTransaction>();
-const listeners: (() => void)[] = [];
+const listeners = new Set<() => void>();
 let shown = Promise.resolve();
 let count = 0;
 
@@ -12,9 +12,10 @@ export const untilShown = (): Promise<void> => shown;
 /** How often this page was cached. */
 export const timesCached = (): number => count;
 
-/** Calls `listener` when the page is cached. */
-export function onCached(listener: () => void): void {
-  listeners.push(listener);
+/** Calls `listener` when the page is cached. Returns the unsubscribe function. */
+export function onCached(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Aborts a transaction if the page is cached before it ends, and closes the connection of an upgrade. */

@@ -1,16 +1,24 @@
 import { clear, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import { abort, abortWhenCached, onCached, timesCached, untilShown } from './back-forward-cache.ts';
-import { migrateDatabases } from './migrate-databases.ts';
 import { orUndefined } from './or-undefined.ts';
-import { databaseTimeoutMs, migrationTimeoutMs, transactionTimeoutMs } from './timing.ts';
+import { databaseTimeoutMs, transactionTimeoutMs } from './timing.ts';
 
-// The shop's IndexedDB database, for pages and worker. `transaction` throws when it fails; the other functions log the
-// error and return undefined or false.
+// The IndexedDB database of shop and desk, for pages and workers. `transaction` throws when it fails; the other functions
+// log the error and return undefined or false.
 
 const databaseName = 'sphatik';
 /** Raised with each change of the stores; `upgrade` brings an older database to it. */
 const databaseVersion = 1;
-const storeNames = ['outbox', 'queries', 'offline-catalogue', 'drafts', 'session'] as const;
+const storeNames = [
+  'outbox',
+  'queries',
+  'offline-catalogue',
+  'drafts',
+  'session',
+  'desk-outbox',
+  'desk-results',
+  'desk-drafts',
+] as const;
 /** Logged when storage is blocked or full. */
 const unavailable = 'Storage is not available';
 
@@ -91,7 +99,7 @@ async function runTransaction<Result>(
   });
   let isOver = false;
   const run = async () => {
-    const database = await open(names.every((name) => name === 'queries'));
+    const database = await open();
     if (isOver || before !== timesCached())
       throw new DOMException('The transaction was aborted before it began', 'AbortError');
     current = database.transaction([...names], mode, { durability });
@@ -170,25 +178,16 @@ export function storeOf(name: StoreName): UseStore {
   return (mode, work) => runTransaction([name], mode, 'relaxed', async (current) => work(current.objectStore(name)));
 }
 
-interface Opened {
-  readonly database: Promise<IDBDatabase>;
-  /** Resolves when the databases of the version before have been migrated. */
-  readonly migrated: Promise<void>;
+let opened: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= openForPage();
+  return opened;
 }
 
-let opened: Opened | undefined;
-
-/** `isEarly` does not wait for the migration, which brings no query results. */
-async function open(isEarly: boolean): Promise<IDBDatabase> {
-  opened ??= openAll();
-  const { database, migrated } = opened;
-  if (!isEarly) await migrated;
-  return database;
-}
-
-function openAll(): Opened {
+function openForPage(): Promise<IDBDatabase> {
   const reset = () => {
-    if (opened?.database === database) opened = undefined;
+    if (opened === database) opened = undefined;
   };
   const database = openWithStores().then((open) => {
     open.onclose = reset;
@@ -199,13 +198,12 @@ function openAll(): Opened {
     return open;
   });
   database.catch(reset);
-  const migrating = migrateDatabases(database).catch((error) => console.info('Nothing was migrated', error));
-  return { database, migrated: Promise.race([migrating, timeout(migrationTimeoutMs)]) };
+  return database;
 }
 
 // An open connection of a cached page would block a newer version's upgrade.
 onCached(() => {
-  opened?.database.then((database) => database.close()).catch(() => undefined);
+  opened?.then((database) => database.close()).catch(() => undefined);
   opened = undefined;
 });
 
@@ -251,5 +249,3 @@ function commit(transaction: IDBTransaction): void {
     // Already committed.
   }
 }
-
-const timeout = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,24 +1,28 @@
 import * as z from 'zod/mini';
 
-import { clearStore, deleteRecord, readRecord, writeRecord } from './database.ts';
-import { draftPrefix, dropDraftTexts } from './draft-texts.ts';
-import { earlierDraft } from './earlier-draft.ts';
+import { deleteRecord, deleteRecords, readRecord, type Schema, writeRecord } from './database.ts';
+import { draftPrefix } from './draft-texts.ts';
 import { keyedRequest } from './idempotency-key.ts';
 import { tabStorage } from './text-storage.ts';
 import { holdUnsaved } from './unsaved.ts';
 
 // Drafts of forms, which survive reloads and navigations: texts in session storage, pictures in IndexedDB. Deleted when
-// the form was sent, and at logout.
+// the form was sent, and at logout: the shop's and the desk's apart, the desk's by the member of the staff.
 
-const pictureStore = 'drafts';
+const apps = {
+  shop: { prefix: draftPrefix, pictures: 'drafts' },
+  desk: { prefix: 'desk-draft:', pictures: 'desk-drafts' },
+} as const;
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
 const draftSchema = z.object({
   version: z.literal(2),
   /** Fields that differ from the empty or saved form. */
-  values: z.record(z.string(), valueSchema),
+  values: z.record(z.string(), z.unknown()),
   /** The customer's id, where it is not in the draft's name. */
   owner: z.optional(z.string()),
+  /** The version of the record that is edited. */
+  recordVersion: z.optional(z.number()),
   hasPicture: z.optional(z.boolean()),
   /** The last requests by their names. `isUncertain`: the server may have carried it out. */
   requests: z.optional(
@@ -31,14 +35,19 @@ const draftSchema = z.object({
 export type DraftContent = Omit<z.infer<typeof draftSchema>, 'version'>;
 
 const pictureSchema = z.object({ file: z.instanceof(File), isSmall: z.boolean() });
-/** Earlier builds stored the small picture alone. */
-const storedPictureSchema = z.union([pictureSchema, z.instanceof(File)]);
 
 export interface DraftOptions {
+  /** Whose app it belongs to, and whose logout deletes it. */
+  readonly app?: keyof typeof apps;
+  /** Who may read it. At the desk each member of the staff has their own. */
   readonly owner?: string | undefined;
   /** Fields that must not be stored, such as passwords. They and the requests stay in memory. */
   readonly secret?: readonly string[] | undefined;
+  /** Checks stored values that are not only texts, numbers and booleans. */
+  readonly schema?: Schema<Readonly<Record<string, unknown>>> | undefined;
 }
+
+const plainSchema = z.record(z.string(), valueSchema);
 
 /** Drafts that are not entirely in storage. They count as unsaved. */
 const memory = new Map<string, { readonly draft: DraftContent; readonly release: () => void }>();
@@ -46,13 +55,18 @@ const memory = new Map<string, { readonly draft: DraftContent; readonly release:
 export type Draft = ReturnType<typeof draftOf>;
 
 /** The draft of a form in this tab. */
-export function draftOf(name: string, { owner, secret = [] }: DraftOptions = {}) {
+export function draftOf(name: string, options: DraftOptions = {}) {
+  const { app = 'shop', owner, secret = [], schema = plainSchema } = options;
+  const { prefix, pictures } = apps[app];
+  const pictureKey = app === 'desk' ? `${owner}:${name}` : name;
+  const key = prefix + pictureKey;
   const read = (): DraftContent | undefined => {
-    const draft = memory.get(name)?.draft ?? readStored(name);
-    return draft?.owner === owner ? draft : undefined;
+    const draft = memory.get(key)?.draft ?? draftSchema.safeParse(tabStorage.readJson(key)).data;
+    const values = draft?.owner === owner ? schema.safeParse(draft?.values).data : undefined;
+    return draft && values && { ...draft, values };
   };
   const update = (change: Partial<DraftContent>) =>
-    write(name, { values: {}, ...(owner !== undefined && { owner }), ...read(), ...change }, secret);
+    write(key, { values: {}, ...(owner !== undefined && { owner }), ...read(), ...change }, secret);
   return {
     read,
     update,
@@ -72,52 +86,42 @@ export function draftOf(name: string, { owner, secret = [] }: DraftOptions = {})
       return { ...last, isUncertain };
     },
     /** The picture, and whether it was shrunk. */
-    readPicture: async () => {
-      const stored = await readRecord(pictureStore, name, storedPictureSchema);
-      return stored instanceof File ? { file: stored, isSmall: true } : stored;
-    },
+    readPicture: () => readRecord(pictures, pictureKey, pictureSchema),
     storePicture: async (file: File | undefined, { isSmall }: { readonly isSmall: boolean }): Promise<void> => {
       update({ hasPicture: file !== undefined });
-      if (file) await writeRecord(pictureStore, name, { file, isSmall });
-      else await deleteRecord(pictureStore, name);
+      if (file) await writeRecord(pictures, pictureKey, { file, isSmall });
+      else await deleteRecord(pictures, pictureKey);
     },
     drop: async (): Promise<void> => {
-      write(name, undefined);
-      await deleteRecord(pictureStore, name);
+      write(key, undefined);
+      await deleteRecord(pictures, pictureKey);
     },
   };
 }
 
-/** Deletes all drafts, so that nothing is left for the next person at this device. */
-export async function dropDrafts(): Promise<void> {
-  for (const name of [...memory.keys()]) write(name, undefined);
-  dropDraftTexts();
-  await clearStore(pictureStore);
+/** Deletes all drafts of the shop, or of a member of the staff, so that nothing is left for the next person here. */
+export async function dropDrafts({ app = 'shop', owner }: Pick<DraftOptions, 'app' | 'owner'> = {}): Promise<void> {
+  const { prefix, pictures } = apps[app];
+  const begin = app === 'desk' ? `${owner}:` : '';
+  for (const key of [...memory.keys(), ...tabStorage.names()]) {
+    if (key.startsWith(prefix + begin)) write(key, undefined);
+  }
+  await deleteRecords(pictures, begin);
 }
 
-/** The values of a form that a draft can hold. */
+/** The values of a form that a draft without a schema can hold. */
 export function storableValues(values: object): DraftContent['values'] {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([field, value]) => {
-      const { data } = valueSchema.safeParse(value);
-      return data === undefined ? [] : [[field, data]];
-    }),
-  );
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => valueSchema.safeParse(value).success));
 }
 
-function readStored(name: string): DraftContent | undefined {
-  const { data } = draftSchema.safeParse(tabStorage.readJson(draftPrefix + name));
-  return data ?? earlierDraft(name, (part) => tabStorage.readJson(draftPrefix + part), storableValues);
-}
-
-function write(name: string, draft: DraftContent | undefined, secret: readonly string[] = []): void {
-  memory.get(name)?.release();
-  memory.delete(name);
+function write(key: string, draft: DraftContent | undefined, secret: readonly string[] = []): void {
+  memory.get(key)?.release();
+  memory.delete(key);
   const content = draft && hasContent(draft) ? draft : undefined;
   const stored = content && secret.length > 0 ? { values: without(content.values, secret) } : content;
   const text = stored && hasContent(stored) ? JSON.stringify({ ...stored, version: 2 }) : undefined;
-  const isStored = tabStorage.write(draftPrefix + name, text);
-  if (content && (!isStored || stored !== content)) memory.set(name, { draft: content, release: holdUnsaved() });
+  const isStored = tabStorage.write(key, text);
+  if (content && (!isStored || stored !== content)) memory.set(key, { draft: content, release: holdUnsaved() });
 }
 
 function hasContent({ values, hasPicture, requests, replaces }: DraftContent): boolean {

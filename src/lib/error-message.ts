@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError, isUnreachable } from './app-error.ts';
 
 const unreachable = 'The shop can’t be reached right now. Check your connection and try again.';
 /** What Chromium, Firefox and WebKit say when a chunk could not be loaded. */
@@ -24,6 +24,6 @@ export function errorMessage(error: unknown): string {
 /** The message about a form: the shop's first reason, else its message, else `otherwise`. */
 export function formErrorMessage(error: unknown, otherwise: string): string {
   if (!(error instanceof AppError)) return otherwise;
-  if (error.kind === 'offline' || error.kind === 'timeout') return errorMessage(error);
+  if (isUnreachable(error)) return errorMessage(error);
   return error.failure?.data?.[0]?.description ?? error.failure?.message ?? otherwise;
 }

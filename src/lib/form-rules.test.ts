@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { messages } from '#contract/names/messages.ts';
 
-import { emailRules, optionalEmailRules, required } from './form-rules.ts';
+import { emailRules, optionalEmailRules, phoneRules, required } from './form-rules.ts';
 
 test.each(['', ' ', false, undefined])('a required field must not be %j', (value) => {
   expect(required('Please enter your name').validate(value)).toBe('Please enter your name');
@@ -28,4 +28,11 @@ test('an email address may stand between spaces', () => {
 test('a missing email address is an error only where one is required', () => {
   expect(emailRules.validate(' ')).toBe(messages.emailMissing);
   expect(optionalEmailRules.validate(' ')).toBe(true);
+});
+
+test('a phone number is one that can be called, and required only where that is said', () => {
+  expect(phoneRules().validate('abc')).toContain('phone number');
+  expect(phoneRules().validate(' ')).toBe(true);
+  expect(phoneRules('Please enter a phone number').validate(' ')).toBe('Please enter a phone number');
+  expect(phoneRules('Please enter a phone number').validate('९८४१००००००')).toBe(true);
 });

@@ -6,7 +6,7 @@ import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import { serviceCalls } from '#contract/calls/service-calls.ts';
 
 import { AppError } from './app-error.ts';
-import { createHttpCaller, retryPendingReads } from './http.ts';
+import { addressOf, createHttpCaller, retryPendingReads } from './http.ts';
 
 let server: Server;
 let answer: (response: ServerResponse, url: string) => void;
@@ -106,4 +106,15 @@ test('restarts pending reads, but no POST', async () => {
   retryPendingReads();
   await expect(reading).rejects.toMatchObject({ kind: 'restarted' });
   expect(await sending).toBe('timeout');
+});
+
+test('no server is offline', async () => {
+  server.close();
+  expect(await kindOf()).toBe('offline');
+});
+
+test('addresses encode parameters', () => {
+  const input = { params: { slug: 'a/b?c' }, query: { slugs: 'x&y' } };
+  expect(addressOf(catalogueCalls.readProductBySlug, input)).toBe('/api/product/a%2Fb%3Fc?slugs=x%26y');
+  expect(addressOf(catalogueCalls.suggest, { query: { Name: undefined } })).toBe('/api/product/suggestions');
 });

@@ -1,4 +1,4 @@
-import type { AnyCall } from '#contract/calls/call.ts';
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { Caller, CallInput } from '#contract/calls/caller.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { cachedAtHeader, fallbackHeader, publicPaths } from '#contract/names/offline.ts';
@@ -15,11 +15,16 @@ interface HttpOptions {
   readonly timeoutMs?: number;
   /** The server no longer accepts the token that was sent. */
   readonly onSessionOver?: (token: string) => void;
+  /** Parses a response; by default at once. */
+  readonly parse?: (schema: AnyCall['response'], body: unknown) => Promise<ParsedResponse> | ParsedResponse;
 }
+
+type ParsedResponse = { readonly success: true; readonly data: unknown } | { readonly success: false };
 
 /** A caller over HTTP with a timeout, which parses responses with the call's schema. Throws `AppError`. */
 export function createHttpCaller(options: HttpOptions = {}): Caller {
   const { host = apiHost, token, timeoutMs = requestTimeoutMs, onSessionOver } = options;
+  const { parse = (schema, body) => schema.safeParse(body) } = options;
   return async (call, input, signal, onCached) => {
     const limitMs = call.files ? uploadTimeoutMs : timeoutMs;
     // Public calls carry no token: the worker caches their responses.
@@ -28,7 +33,7 @@ export function createHttpCaller(options: HttpOptions = {}): Caller {
     // A 401 of the login is a wrong password.
     if (response.status === 401 && sentToken && call.name !== 'login') onSessionOver?.(sentToken);
     if (!response.ok) throw errorOf(response, body);
-    const parsed = call.response.safeParse(body);
+    const parsed = await parse(call.response, body);
     if (!parsed.success)
       throw new AppError(
         'invalid-response',
@@ -37,7 +42,7 @@ export function createHttpCaller(options: HttpOptions = {}): Caller {
       );
     const cachedAt = response.headers.get(cachedAtHeader);
     if (cachedAt) onCached?.({ at: cachedAt, isSlow: response.headers.get(fallbackHeader) === 'slow' });
-    return parsed.data;
+    return parsed.data as ResponseOf<typeof call>;
   };
 }
 
@@ -78,7 +83,13 @@ export async function send(
 ): Promise<HttpResult> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const restarted = restart.signal;
-  const ends = [timeout, ...(call.method === 'GET' ? [restarted] : []), ...(signal ? [signal] : [])];
+  // As `AbortSignal.any`, which Safari has since 17.4.
+  const end = new AbortController();
+  const abort = () => end.abort();
+  for (const one of [timeout, call.method === 'GET' ? restarted : undefined, signal]) {
+    if (one?.aborted) abort();
+    else one?.addEventListener('abort', abort, { signal: end.signal });
+  }
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
@@ -88,7 +99,7 @@ export async function send(
     const request: RequestInit = {
       method: call.method,
       headers,
-      signal: AbortSignal.any(ends),
+      signal: end.signal,
       ...(body === undefined ? {} : { body }),
     };
     let response = await fetch(address, request);
@@ -101,6 +112,8 @@ export async function send(
     if (call.method === 'GET' && restarted.aborted) throw new AppError('restarted', 'The request was started again');
     if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to respond');
     throw new AppError('offline', 'The shop could not be reached');
+  } finally {
+    abort();
   }
 }
 
@@ -140,11 +153,12 @@ function bodyOf(call: AnyCall, input: CallInput): string | FormData | undefined 
 }
 
 function errorOf({ status, headers }: Response, body: unknown): AppError {
-  const failure = failureSchema.safeParse(body);
-  return new AppError('error-response', failure.success ? failure.data.message : `The shop responded ${status}`, {
+  const failure = failureSchema.safeParse(body).data;
+  return new AppError('error-response', failure?.message ?? `The shop responded ${status}`, {
     status,
-    failure: failure.success ? failure.data : undefined,
+    failure,
     retryAfter: headers.get('retry-after') ?? undefined,
+    body,
   });
 }
 

@@ -59,8 +59,6 @@ export const logoutTimeoutMs = 1500;
 export const pendingMs = 800;
 /** The least time that a pending view shows. */
 export const pendingMinMs = 200;
-/** What follows the `load` event of a page starts at the latest after this. */
-export const restLatestMs = 500;
 /** Code for the next navigation is loaded at the latest after this. */
 export const idleLatestMs = 4_000;
 /** The first worker is registered at the latest after this. */
@@ -72,8 +70,6 @@ export const firstWorkerLatestMs = 15_000;
 export const databaseTimeoutMs = 1000;
 /** How long a transaction waits for the database; then a form is sent without being saved. */
 export const transactionTimeoutMs = 8000;
-/** How long the database waits for the migration of the version before. */
-export const migrationTimeoutMs = 3000;
 /** A restored query is refetched at the latest after this. */
 export const restoredRefetchMs = 1500;
 /** A restored query that was not refetched is parsed with its schema at the latest after this. */
@@ -107,5 +103,3 @@ export const catalogueUpdateOnFocusMs = 10 * minuteMs;
 export const otherPagesEveryMs = 24 * hourMs;
 /** The least time between two refetches of cart and wishlist on focus. */
 export const listRefreshIntervalMs = 15_000;
-/** When code that could not be loaded is loaded again. */
-export const codeRetryMs = 10_000;

@@ -81,7 +81,7 @@ export async function updateList<S, E extends ListEntry>(
   const known = appliedIdsOf(list);
   const server = alter(listData(list)?.server, known);
   if (server === undefined) return false;
-  const data: ListData<S> = { server, includes: [...new Set([...known, ...appliedIds])].slice(-appliedIdsLimit) };
+  const data: ListData<S> = { server, appliedIds: [...new Set([...known, ...appliedIds])].slice(-appliedIdsLimit) };
   list.client?.setQueryData(queryKeyOf(list, userId), data);
   showList(list);
   await persist(list);
@@ -135,8 +135,8 @@ function writeEntries(key: string, entries: readonly ListEntry[]): void {
  * or belongs to another customer.
  */
 export async function applyResult(entry: OutboxEntry, response: unknown): Promise<boolean> {
-  if (isOfList(cartList, entry)) return apply(cartList, { ...entry, answer: response }, cartAfter);
-  return isOfList(wishlistList, entry) && apply(wishlistList, { ...entry, answer: response }, wishlistAfter);
+  if (isOfList(cartList, entry)) return apply(cartList, { ...entry, response }, cartAfter);
+  return isOfList(wishlistList, entry) && apply(wishlistList, { ...entry, response }, wishlistAfter);
 }
 
 /** Applies an entry's response after those that the worker has sent before and no page has applied yet. */
@@ -156,19 +156,19 @@ function apply<S, E extends ListEntry>(
 }
 
 function cartAfter(cart: Cart | undefined, entry: OutboxEntry<CartCallName>): Cart | undefined {
-  const { callName, fields, answer } = entry;
-  if (callName === 'upsertCart') return cartSchema.safeParse(answer).data ?? cart;
+  const { callName, fields, response } = entry;
+  if (callName === 'upsertCart') return cartSchema.safeParse(response).data ?? cart;
   if (!cart) return undefined;
   if (callName === 'addCartItem') {
-    const line = cartItemSchema.safeParse(answer).data;
+    const line = cartItemSchema.safeParse(response).data;
     return line && { ...cart, cartItems: withLine(cart.cartItems, line) };
   }
   const isGone = (line: CartItem) => fields?.items.some((item) => isSameLine(line, item));
   return { ...cart, cartItems: cart.cartItems.filter((line) => !isGone(line)) };
 }
 
-function wishlistAfter(wishlist: Wishlist | undefined, { answer }: ListEntry): Wishlist | undefined {
-  return wishlistSchema.safeParse(answer).data ?? wishlist;
+function wishlistAfter(wishlist: Wishlist | undefined, { response }: ListEntry): Wishlist | undefined {
+  return wishlistSchema.safeParse(response).data ?? wishlist;
 }
 
 /** The server's line in its place, or at the end. */

@@ -22,8 +22,8 @@ export type ListEntry = OutboxEntry<ListCallName>;
 /** The query's data. */
 export interface ListData<S> {
   readonly server: S;
-  /** Ids of applied entries: `server` has their results already. The stored name; read it with `appliedIdsOf`. */
-  readonly includes: readonly string[];
+  /** Ids of applied entries: `server` has their results already. */
+  readonly appliedIds: readonly string[];
 }
 
 /** Cart or wishlist. `S`: the server's data, `E`: the list's entries. */
@@ -133,7 +133,7 @@ export async function restoreList(list: AnyList): Promise<void> {
     const text = JSON.stringify(queryKeyOf(list, userId));
     const query = stored.clientState.queries.find(({ queryKey }) => JSON.stringify(queryKey) === text);
     const data = query?.state.data as Partial<ListData<Record<PropertyKey, unknown>>> | undefined;
-    if (!Array.isArray(data?.server?.[list.items]) || !Array.isArray(data.includes)) return;
+    if (!Array.isArray(data?.server?.[list.items]) || !Array.isArray(data.appliedIds)) return;
     // Of another version, it is used if it fits this one.
     if (
       stored.buster === contractStamp ||
@@ -161,7 +161,7 @@ export function listData<S, E extends ListEntry>(list: CustomerList<S, E>): List
 
 /** Ids of the entries whose results are in the server's data. */
 export function appliedIdsOf(list: AnyList): readonly string[] {
-  return listData(list)?.includes ?? [];
+  return listData(list)?.appliedIds ?? [];
 }
 
 /** The customer's changes that are not in the server's data, oldest first. */

@@ -13,9 +13,10 @@ import {
   showUnstored,
   updateList,
 } from './change-list.ts';
+import { queueLockOf } from './core/entry-sender.ts';
 import type { ListCallName, OutboxEntry } from './core/outbox-entry.ts';
 import { outboxEntrySchema } from './core/outbox-schema.ts';
-import { attempt, queueLockOf } from './core/outbox-sender.ts';
+import { attemptEntry } from './core/outbox-sender.ts';
 import { deleteApplied, deleteQueueOf, entryOf, type NewEntry } from './core/outbox-store.ts';
 import { type CustomerList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
 import { addMissingToOutbox, addToOutbox, sendPending, updateOutboxState } from './outbox.ts';
@@ -83,7 +84,7 @@ export function createListSender<S, E extends ListEntry>({
       reported.add(entry.id);
     }
     const last = results.findLast(({ phase }) => phase === 'sent');
-    const isStale = refused.length > 0 || (last && !(await applyResult(last, last.answer)));
+    const isStale = refused.length > 0 || (last && !(await applyResult(last, last.response)));
     if (isStale) await fetchList(userId);
     const over = [...results.filter((entry) => isApplied(list, entry)), ...refused].map(({ id }) => id);
     if (over.length === 0) return;
@@ -159,15 +160,16 @@ export function createListSender<S, E extends ListEntry>({
     // The response to an added line is applied to the fetched cart.
     if (!listData(list)) await fetchList(userId);
     await sendPending({ ignoreBackoff: true });
-    if (!awaited.has(change.id)) return 'waiting';
-    // The worker or another tab may have sent it.
-    await updateOutboxState();
-    await processResultsOnce();
+    if (awaited.has(change.id)) {
+      // The worker or another tab may have sent it.
+      await updateOutboxState();
+      await processResultsOnce();
+    }
     return 'waiting';
   }
 
   async function sendDirectly(entry: OutboxEntry): Promise<Outcome> {
-    const result = await attempt(entry, {}, session.user);
+    const result = await attemptEntry(entry, session.user);
     if (result.phase === 'refused') return result.refusal;
     if (result.phase !== 'sent') return 'unsaved';
     await applyResult(entry, result.response);

@@ -1,12 +1,14 @@
 import { outboxSyncTag, type PageMessage } from '#contract/names/offline.ts';
 import { requestPersistentStorage } from '#src/lib/persistent-storage.ts';
+import { requestSync } from '#src/lib/request-sync.ts';
 import { sendLogouts } from '#src/lib/send-logouts.ts';
 import { currentToken, endSession, onLogin, onLogout, session } from '#src/lib/session.ts';
 import { storeSession } from '#src/lib/stored-session.ts';
 import { applyResult, setEntries } from './change-list.ts';
+import type { Drained as DrainedEntries } from './core/entry-sender.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { onChangedElsewhere, subscribeToEntries } from './core/outbox-events.ts';
-import { type Drained, drainOutbox } from './core/outbox-sender.ts';
+import { drainOutbox } from './core/outbox-sender.ts';
 import { addEntries, addMissing, type NewEntry, readOutbox } from './core/outbox-store.ts';
 import { isNotified } from './core/sent-notification.ts';
 import { cartList, wishlistList } from './customer-list.ts';
@@ -14,16 +16,18 @@ import { cartList, wishlistList } from './customer-list.ts';
 // The outbox in a page: stores entries and sends them, or has the worker send them by Background Sync. In memory it is
 // updated by each transaction here, and read again when another tab or the worker has changed it.
 
+type Drained = DrainedEntries<OutboxEntry>;
+
 /** Stores new entries. */
 export async function addToOutbox(entries: readonly NewEntry[]): Promise<void> {
   await addEntries(entries);
-  void requestSync();
+  void requestSync('/', outboxSyncTag);
 }
 
 /** Stores entries as they are, unless their ids are known. */
 export async function addMissingToOutbox(entries: readonly OutboxEntry[]): Promise<void> {
   await addMissing(entries);
-  void requestSync();
+  void requestSync('/', outboxSyncTag);
 }
 
 /** Sends all pending entries now: for the button. */
@@ -66,7 +70,7 @@ export async function sendPending({
 /** Lets the worker notify of entries that this hidden page has sent. */
 function notifyWorker(sent: Drained['sent']) {
   const entries = sent.filter(isNotified).map(({ id, callName, attempts, at }) => ({ id, callName, attempts, at }));
-  const message: PageMessage = { type: 'TELL_SENT', sent: entries };
+  const message: PageMessage = { type: 'NOTIFY_SENT', sent: entries };
   if (entries.length > 0) navigator.serviceWorker?.controller?.postMessage(message);
 }
 
@@ -87,23 +91,7 @@ export function startOutbox(): void {
 
 /** Sends queued logouts; offline, the worker sends them later. */
 async function endLogouts(): Promise<void> {
-  if (!(await sendLogouts())) await requestSync();
-}
-
-/** Requests a Background Sync, where the browser has it: the worker sends when the network is back, also without a page. */
-async function requestSync(): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker?.getRegistration();
-    if (registration && 'sync' in registration)
-      await (registration as SyncingRegistration).sync.register(outboxSyncTag);
-  } catch (error) {
-    // Not permitted: then the page sends.
-    console.info('No background sync', error);
-  }
-}
-
-interface SyncingRegistration extends ServiceWorkerRegistration {
-  readonly sync: { register(tag: string): Promise<void> };
+  if (!(await sendLogouts())) await requestSync('/', outboxSyncTag);
 }
 
 export interface OutboxState {

@@ -1,4 +1,4 @@
-import { AppError } from '#src/lib/app-error.ts';
+import { AppError, NotSentError } from '#src/lib/app-error.ts';
 import { DatabaseTimeoutError } from '#src/lib/database.ts';
 import { loadCaller } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
@@ -48,13 +48,6 @@ export type OutboxForm = {
 export type Sent =
   | { readonly kind: 'sent'; readonly receiptId: string | undefined; readonly response: unknown }
   | { readonly kind: 'waiting'; readonly id: string };
-
-/** A form could be neither saved nor sent. */
-export class NotSentError extends Error {
-  override name = 'NotSentError';
-  override message =
-    'Not sent. The shop can’t be reached, and this phone has no room to save it. Keep this page open and try again.';
-}
 
 /** Sends a form through the outbox, for `send` of `useDurableForm`. Throws `AppError` or `NotSentError`. */
 export function sendThroughOutbox({ content, pictureField, ...call }: OutboxForm) {
@@ -113,7 +106,7 @@ async function resultOf(id: string): Promise<Sent> {
     (entries) => entries.find((one) => one.id === id),
     () => undefined,
   );
-  if (entry?.phase === 'sent') return { kind: 'sent', receiptId: entry.receipt?.id, response: entry.answer };
+  if (entry?.phase === 'sent') return { kind: 'sent', receiptId: entry.receipt?.id, response: entry.response };
   const error = entry ? errorOf(entry) : new AppError('unknown', 'Cancelled meanwhile');
   // Its content is in the form, where it can be corrected, unless it is being sent again.
   if (error && (!entry || (await cancelEntry(id)))) throw error;

@@ -2,14 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 
-import { AppError } from '#src/lib/app-error.ts';
+import { AppError, NotSentError } from '#src/lib/app-error.ts';
 import { type Draft, type DraftContent, type DraftOptions, draftOf, storableValues } from '#src/lib/draft.ts';
-import { formErrorMessage } from '#src/lib/error-message.ts';
+import { errorMessage, formErrorMessage } from '#src/lib/error-message.ts';
 import { smallPicture } from '#src/lib/shrink-picture.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
 
-import { readOutbox } from './core/outbox-store.ts';
-import { type FormRequest, NotSentError } from './send-through-outbox.ts';
+import type { FormRequest } from './send-through-outbox.ts';
 
 interface DurableFormOptions<Values extends FieldValues> extends DraftOptions {
   /** The draft's name, with the customer's id in an account form. */
@@ -17,14 +16,16 @@ interface DurableFormOptions<Values extends FieldValues> extends DraftOptions {
   readonly empty: Values;
   /** The server's data, in a form that edits it. Clean fields follow it. */
   readonly saved?: Values | undefined;
+  /** The version of the record that is edited, for the draft. */
+  readonly recordVersion?: number | undefined;
 }
 
-interface SendOptions {
+export interface SendOptions {
   /** The message when the server gives no reason. */
   readonly failed: string;
   readonly onError: (message: string) => void;
-  /** Where reasons are shown: at the fields they name, or all below the form as `failure`. */
-  readonly errorsAt?: 'fields' | 'form';
+  /** Where reasons are shown: at the fields they name, all below the form as `failure`, or both. */
+  readonly errorsAt?: 'fields' | 'form' | 'both';
 }
 
 /** What `useDurableForm` returns. */
@@ -32,27 +33,38 @@ export type DurableForm<Values extends FieldValues> = ReturnType<typeof useDurab
 
 /** A form whose input survives reloads and failed requests, and is sent once. */
 export function useDurableForm<Values extends FieldValues>(options: DurableFormOptions<Values>) {
-  const { name, empty, saved, owner, secret } = options;
-  const [draft] = useState(() => draftOf(name, { owner, secret }));
+  const { name, empty, saved, schema } = options;
+  const [draft] = useState(() => draftOf(name, options));
+  const [recordVersion, setRecordVersion] = useState(() => draft.read()?.recordVersion ?? options.recordVersion);
   const form = useForm<Values>({
     defaultValues: (saved ?? empty) as DefaultValues<Values>,
     ...(saved && { values: saved }),
     resetOptions: { keepDirtyValues: true },
   });
   const { picture, choosePicture, restorePicture, clearPicture, pictureToSend } = useDraftPicture(draft);
-  const [failure, setFailure] = useState<string>();
+  /** Of one submit: with the next one it is old, also when that one is stopped by a field. */
+  const [lastFailure, setLastFailure] = useState<{ readonly message: string; readonly submitCount: number }>();
+  const failure =
+    lastFailure && form.formState.submitCount <= lastFailure.submitCount ? lastFailure.message : undefined;
   /** The outbox entry of the form. */
   const [waitingId, setWaitingId] = useState<string>();
   /** A draft is the difference to this. */
   const baseline = useRef<Values>(saved ?? empty);
   useUnsaved(form.formState.isDirty || picture !== undefined);
 
+  /** Resets the form to a record of this version, then to an edit of it. */
+  const reset = (unchanged: Values, version = options.recordVersion, edited = unchanged) => {
+    baseline.current = unchanged;
+    setRecordVersion(version);
+    form.reset(unchanged, { keepDirtyValues: false });
+    if (edited !== unchanged) form.reset(edited, { keepDefaultValues: true, keepDirtyValues: false });
+  };
   /** Resets the form to empty, or to its current values if it edits saved data, and deletes the draft. */
   const clear = async () => {
-    baseline.current = saved ? form.getValues() : empty;
-    form.reset(baseline.current, { keepDirtyValues: false });
-    clearPicture();
     await draft.drop();
+    // Last, so that the form is not shown empty before its caller shows the result.
+    reset(saved ? form.getValues() : empty);
+    clearPicture();
   };
 
   const restore = () => {
@@ -68,7 +80,10 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
       setWaitingId(id);
     });
   };
-  const store = (values: Values) => draft.update({ values: differences(values, baseline.current) });
+  const store = (values: Values) => {
+    const changed = differences(values, baseline.current);
+    draft.update({ values: schema ? changed : storableValues(changed), recordVersion });
+  };
 
   const restoreFirst = useEffectEvent(restore);
   const storeNow = useEffectEvent(() => store(form.getValues()));
@@ -91,7 +106,7 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     work: (request: FormRequest) => Promise<Result>,
     sendOptions: SendOptions,
   ): Promise<Result | undefined> => {
-    setFailure(undefined);
+    setLastFailure(undefined);
     try {
       const { keyFor, read } = draft;
       const result = await work({ keyFor, picture: await pictureToSend(), replaces: read()?.replaces });
@@ -103,13 +118,14 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     }
   };
   const showError = (error: unknown, { failed, onError, errorsAt }: SendOptions) => {
-    const reasons = errorsAt === 'fields' && error instanceof AppError ? (error.failure?.data ?? []) : [];
+    const reasons = (errorsAt ?? 'form') !== 'form' && error instanceof AppError ? (error.failure?.data ?? []) : [];
     const known = reasons.filter(({ field }) => field && field in empty);
     for (const [index, { field, description }] of known.entries()) {
       form.setError(field as Path<Values>, { message: description }, { shouldFocus: index === 0 });
     }
     const message = messageOf(error, failed, { errorsAt, isShown: known.length > 0 });
-    setFailure(message);
+    // It is counted when it ends.
+    setLastFailure({ message, submitCount: form.formState.submitCount + 1 });
     onError(message);
   };
 
@@ -119,7 +135,10 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     restore();
   };
 
-  return { form, draft, picture, choosePicture, pictureToSend, failure, send, waitingId, setWaitingId, clear, reopen };
+  return {
+    ...{ form, draft, picture, choosePicture, pictureToSend, failure, send, waitingId, setWaitingId },
+    ...{ recordVersion, reset, clear, reopen },
+  };
 }
 
 /** The picture of a form: stored as it was chosen, then shrunk. */
@@ -162,6 +181,7 @@ function messageOf(
   { errorsAt, isShown }: { readonly errorsAt: SendOptions['errorsAt']; readonly isShown: boolean },
 ): string {
   if (error instanceof NotSentError) return error.message;
+  if (errorsAt === 'both') return errorMessage(error);
   if (errorsAt !== 'fields' || !(error instanceof AppError)) return formErrorMessage(error, failed);
   const isBusy = error.failure !== undefined && (error.status === 429 || error.status === 503);
   return isShown || isBusy ? error.message : failed;
@@ -171,6 +191,8 @@ function messageOf(
 async function findEntry({ requests }: DraftContent): Promise<string | undefined> {
   const key = requests?.form?.key;
   if (!key) return undefined;
+  // Only forms of the shop are sent through its outbox.
+  const { readOutbox } = await import('./core/outbox-store.ts');
   const entries = await readOutbox().catch(() => []);
   return entries.find(({ id, phase }) => id === key && phase !== 'refused')?.id;
 }
@@ -181,7 +203,7 @@ function fieldsOf<Values extends FieldValues>(empty: Values, values: DraftConten
 }
 
 function differences(values: FieldValues, baseline: FieldValues): DraftContent['values'] {
-  return storableValues(
-    Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== baseline[field])),
-  );
+  const isChanged = (value: unknown, before: unknown) =>
+    value !== before && (typeof value !== 'object' || JSON.stringify(value) !== JSON.stringify(before));
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => isChanged(value, baseline[field])));
 }

@@ -55,7 +55,8 @@ const pages = {
   '/search': { title: 'Search', description: 'Find a stone, a bracelet or a gift.', kind: 'hidden' },
   '/services': {
     title: 'Our Services',
-    description: 'Tarot readings, astrology and numerology, in our shop in Patan or by video. Book a time.',
+    description:
+      'Tarot readings, astrology and numerology, in our shop in Patan or by video. Book one, and we agree a time with you.',
     kind: 'service',
   },
   '/services/astrology': {
@@ -81,7 +82,7 @@ const pages = {
     kind: 'own',
   },
   '/status': {
-    title: 'This app',
+    title: 'Offline and storage',
     description: 'Your version, what is saved on this phone, and updates.',
     kind: 'hidden',
   },

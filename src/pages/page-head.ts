@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Picture } from '#contract/calls/product-calls.ts';
-import { mediaAddress, mediaHashOf, mediaSrcSet } from '#contract/rules/media.ts';
+import { mediaHashOf, mediaShareAddress, mediaSrcSet, shareSize } from '#contract/rules/media.ts';
 import { settings } from '#src/settings.ts';
 
 /** The router's context, for loaders and heads. */
@@ -44,7 +44,7 @@ export function pageHead(page: PageHead) {
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },
-      { property: 'og:image', content: shareAddress(publicUrl, page.picture) },
+      ...sharedPicture(page),
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [
@@ -69,8 +69,14 @@ function preloadOf(picture: Picture, sizes: string) {
   return { ...common, type: 'image/avif', imageSrcSet, imageSizes: sizes };
 }
 
-function shareAddress(publicUrl: string, picture: Picture | undefined): string {
-  if (!picture) return `${publicUrl}/og.jpg`;
-  const hash = mediaHashOf(picture.imageURL);
-  return new URL(hash ? mediaAddress(hash, 960, 'webp') : picture.imageURL, publicUrl).href;
+/** The page's picture for link previews, or the shop's. */
+function sharedPicture({ publicUrl, picture, title }: PageHead) {
+  const hash = picture && mediaHashOf(picture.imageURL);
+  return [
+    { property: 'og:image', content: `${publicUrl}${hash ? mediaShareAddress(hash) : '/og.jpg'}` },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: shareSize.width },
+    { property: 'og:image:height', content: shareSize.height },
+    { property: 'og:image:alt', content: hash ? picture.alt || title : `${settings.shopName}: ${settings.tagline}` },
+  ];
 }

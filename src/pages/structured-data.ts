@@ -1,4 +1,6 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import { deliveryDays, exchangeDays } from '#contract/names/shop.ts';
+import { shippingPaisa } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { settings } from '#src/settings.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
@@ -7,7 +9,7 @@ import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
 const availability = (stock: number) => `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`;
 
-export function productData(product: Product, publicUrl: string): Record<string, unknown> {
+export function productData(product: ProductCard & Partial<Product>, publicUrl: string): Record<string, unknown> {
   const current = discountedPaisa(paisaFromRupees(product.price), product.discount);
   const pictures = product.imageUrlList.map((picture) => new URL(picture.imageURL, publicUrl).href);
   const url = `${publicUrl}/products/${product.slugs}`;
@@ -26,15 +28,17 @@ export function productData(product: Product, publicUrl: string): Record<string,
       priceCurrency: settings.currency,
       availability: availability(product.stockQuantity),
       itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: shippingData(current),
+      hasMerchantReturnPolicy: returnData(product.discount > 0, publicUrl),
     },
     ...(product.reviewCount
       ? {
           aggregateRating: {
             '@type': 'AggregateRating',
-            ratingValue: product.rating,
+            ratingValue: product.rating && Math.round(product.rating * 10) / 10,
             reviewCount: product.reviewCount,
           },
-          review: product.reviews.slice(0, 5).map((review) => ({
+          review: product.reviews?.slice(0, 5).map((review) => ({
             '@type': 'Review',
             author: { '@type': 'Person', name: review.name },
             datePublished: review.datePosted.slice(0, 10),
@@ -46,13 +50,52 @@ export function productData(product: Product, publicUrl: string): Record<string,
   };
 }
 
+/** Shipping within the country, as in the terms. */
+function shippingData(price: number) {
+  const { place } = settings.contact;
+  const [minValue, maxValue] = [deliveryDays.valley[0], deliveryDays.nepal[1]];
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: place.countryCode },
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: rupeesFromPaisa(shippingPaisa(price)),
+      currency: settings.currency,
+    },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
+      transitTime: { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+    },
+  };
+}
+
+/** Exchange, as in the terms. */
+function returnData(isDiscounted: boolean, publicUrl: string) {
+  const policy = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: settings.contact.place.countryCode,
+    merchantReturnLink: `${publicUrl}/terms-and-conditions#returns-and-exchange`,
+  };
+  if (isDiscounted) return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
+  return {
+    ...policy,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: exchangeDays,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    refundType: 'https://schema.org/ExchangeRefund',
+  };
+}
+
 export function breadcrumbData(crumbs: readonly Crumb[], path: string, publicUrl: string): Record<string, unknown> {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ label, to }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: label,
+      // On screen the specification has 'products'.
+      name: label.charAt(0).toUpperCase() + label.slice(1),
       item: `${publicUrl}${to ?? path}`,
     })),
   };
@@ -86,7 +129,13 @@ export function organizationData(publicUrl: string): Record<string, unknown>[] {
       description,
       email: contact.email,
       telephone: contact.phone,
-      address: { '@type': 'PostalAddress', streetAddress: contact.address },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: contact.place.street,
+        addressLocality: contact.place.city,
+        postalCode: contact.place.postalCode,
+        addressCountry: contact.place.countryCode,
+      },
       sameAs: [links.instagram, links.facebook],
     },
     {

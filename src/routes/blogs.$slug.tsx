@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { BlogNotFound, BlogPostView } from '#src/pages/blog/blog-post-view.tsx';
+import { isHeadRendered } from '#src/pages/fixed-head.ts';
 
 const page = () => import('#src/pages/blog/blog-page.ts');
 
 export const Route = createFileRoute('/blogs/$slug')({
   loader: async ({ context, params }) => (await page()).loadPost(context, params.slug),
-  head: async ({ loaderData, match }) => (await page()).postHead(loaderData, match.context),
+  head: async ({ loaderData, match }) => (isHeadRendered() ? {} : (await page()).postHead(loaderData, match.context)),
   component: BlogPost,
   notFoundComponent: BlogNotFound,
 });

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { BlogListView } from '#src/pages/blog/blog-list-view.tsx';
 import { parseBlogSearch } from '#src/pages/blog/blog-search.ts';
+import { isHeadRendered } from '#src/pages/fixed-head.ts';
 
 const page = () => import('#src/pages/blog/blog-page.ts');
 
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/blogs/')({
   validateSearch: parseBlogSearch,
   loaderDeps: ({ search }) => parseBlogSearch({ ...search }),
   loader: async ({ context, deps }) => (await page()).loadPosts(context, deps),
-  head: async ({ loaderData, match }) => (await page()).blogHead(loaderData, match.context, match.search),
+  head: async ({ loaderData, match }) =>
+    isHeadRendered() ? {} : (await page()).blogHead(loaderData, match.context, match.search),
   component: () => <BlogListView {...Route.useLoaderDeps()} />,
 });

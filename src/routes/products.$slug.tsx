@@ -1,19 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProductFailure, ProductNotFound } from '#src/features/product/product-not-found.tsx';
+import { productQuery } from '#src/features/product/product-queries.ts';
+import { isHeadRendered } from '#src/pages/fixed-head.ts';
 import { ProductPageView } from '#src/pages/product/product-page-view.tsx';
 
 const page = () => import('#src/pages/product/product-page.ts');
 
 export const Route = createFileRoute('/products/$slug')({
-  loader: async ({ context, params }) => (await page()).loadProduct(context, params.slug),
-  head: async ({ loaderData, match }) => (await page()).productHead(loaderData, match.context),
+  loader: async ({ context, params }) => {
+    // Asked for at the tap, not after the code.
+    void context.queryClient.prefetchQuery(productQuery(params.slug));
+    return (await page()).loadProduct(context, params.slug);
+  },
+  head: async ({ loaderData, match }) =>
+    isHeadRendered() ? {} : (await page()).productHead(loaderData, match.context),
   component: ProductPage,
   errorComponent: ProductFailure,
   notFoundComponent: ProductNotFound,
 });
 
 function ProductPage() {
-  const { product, crumbs } = Route.useLoaderData();
+  const { product } = Route.useLoaderData();
   // Keyed, so that the state of one product does not carry over to the next.
-  return <ProductPageView key={product.slugs} loaded={product} crumbs={crumbs} />;
+  return <ProductPageView key={product.slugs} loaded={product} />;
 }

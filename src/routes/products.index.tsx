@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-
+import { isHeadRendered } from '#src/pages/fixed-head.ts';
 import { parseProductListSearch } from '#src/pages/listing/list-search.ts';
 import { ProductListView } from '#src/pages/listing/product-list-view.tsx';
 
@@ -9,11 +9,12 @@ export const Route = createFileRoute('/products/')({
   validateSearch: parseProductListSearch,
   loaderDeps: ({ search }) => parseProductListSearch(search),
   loader: async ({ context, deps }) => (await page()).loadProductList(context, deps),
-  head: async ({ loaderData, match }) => (await page()).productListHead(loaderData, match.context, match.search),
+  head: async ({ loaderData, match }) =>
+    isHeadRendered() ? {} : (await page()).productListHead(loaderData, match.context, match.search),
   component: ProductList,
 });
 
 function ProductList() {
-  const { title, crumbs, ...loaded } = Route.useLoaderData();
-  return <ProductListView search={Route.useLoaderDeps()} {...{ title, crumbs, loaded }} />;
+  const { title, crumbs, found } = Route.useLoaderData();
+  return <ProductListView search={Route.useLoaderDeps()} {...{ title, crumbs }} loaded={found} />;
 }

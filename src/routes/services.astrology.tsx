@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AstrologyForm } from '#src/features/booking/astrology-form.tsx';
+import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { BookingView } from '#src/pages/services/booking-view.tsx';
 
@@ -10,10 +11,11 @@ const points = [
   'We talk about tendencies and timing, never fate, health or money to be made.',
 ];
 
-const services = () => import('#src/pages/services/load-services.ts');
-
 export const Route = createFileRoute('/services/astrology')({
-  loader: async ({ context }) => (await services()).loadServices(context),
+  // If that fails, the page shows placeholders for the prices.
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(servicesQuery()).catch(() => undefined);
+  },
   head: fixedHead('/services/astrology'),
   component: () => (
     <BookingView title="Astrology" lead={lead} points={points} sky="stars">

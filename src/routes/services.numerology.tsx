@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { NumerologyForm } from '#src/features/booking/numerology-form.tsx';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { BookingView } from '#src/pages/services/booking-view.tsx';
@@ -11,10 +12,11 @@ const points = [
   'It’s a way to look at yourself, not a forecast: bring a question and leave with a few better ones to think about.',
 ];
 
-const services = () => import('#src/pages/services/load-services.ts');
-
 export const Route = createFileRoute('/services/numerology')({
-  loader: async ({ context }) => (await services()).loadServices(context),
+  // If that fails, the page shows placeholders for the prices.
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(servicesQuery()).catch(() => undefined);
+  },
   head: fixedHead('/services/numerology'),
   component: () => (
     <BookingView title="Numerology" lead={lead} points={points} sky="numbers">

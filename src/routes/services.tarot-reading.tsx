@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { TarotView } from '#src/pages/services/tarot-view.tsx';
 
-const services = () => import('#src/pages/services/load-services.ts');
-
 export const Route = createFileRoute('/services/tarot-reading')({
-  loader: async ({ context }) => (await services()).loadServices(context),
+  // If that fails, the page shows placeholders for the prices.
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(servicesQuery()).catch(() => undefined);
+  },
   head: fixedHead('/services/tarot-reading'),
   component: TarotView,
 });

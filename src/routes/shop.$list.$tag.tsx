@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { findTagListName } from '#contract/names/tag-list-name.ts';
+import { isHeadRendered } from '#src/pages/fixed-head.ts';
 import { parseTagPageSearch } from '#src/pages/listing/list-search.ts';
 import { TagPageView } from '#src/pages/listing/tag-page-view.tsx';
 
@@ -16,7 +17,8 @@ export const Route = createFileRoute('/shop/$list/$tag')({
   validateSearch: parseTagPageSearch,
   loaderDeps: ({ search }) => parseTagPageSearch(search),
   loader: async ({ context, params, deps }) => (await page()).loadTagPage(context, params.list, params.tag, deps),
-  head: async ({ loaderData, match }) => (await page()).tagPageHead(loaderData, match.context, match.search),
+  head: async ({ loaderData, match }) =>
+    isHeadRendered() ? {} : (await page()).tagPageHead(loaderData, match.context, match.search),
   component: TagPage,
 });
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { findTagListName } from '#contract/names/tag-list-name.ts';
+import { isHeadRendered } from '#src/pages/fixed-head.ts';
 import { TagIndexView } from '#src/pages/tag-index/tag-index-view.tsx';
 
 const pages = () => import('#src/pages/tag-index/tag-index-pages.ts');
@@ -14,6 +15,6 @@ export const Route = createFileRoute('/shop/$list/')({
     },
   },
   loader: async ({ context, params }) => (await pages()).loadTagIndex(context, params.list),
-  head: async ({ params, match }) => (await pages()).tagIndexHead(params.list, match.context),
+  head: async ({ params, match }) => (isHeadRendered() ? {} : (await pages()).tagIndexHead(params.list, match.context)),
   component: () => <TagIndexView list={Route.useParams().list} />,
 });

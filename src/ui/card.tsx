@@ -43,7 +43,7 @@ interface LoadingCardsProps {
 /** Placeholder for cards that are loading. */
 export function LoadingCards({ label, heights }: LoadingCardsProps) {
   return (
-    <div className={styles.list} role="status">
+    <div className={styles.list} role="status" data-loading="section">
       <span className="visually-hidden">{label}</span>
       {heights.map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move

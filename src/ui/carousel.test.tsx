@@ -12,6 +12,7 @@ test('slides scroll natively when the code of the carousel can not be loaded', a
   const failures: unknown[] = [];
   const note = (reason: unknown) => failures.push(reason);
   process.on('unhandledRejection', note);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   // All is near the screen.
   vi.stubGlobal(
     'IntersectionObserver',

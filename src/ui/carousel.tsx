@@ -22,17 +22,16 @@ interface CarouselProps {
   readonly label: string;
   readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
   readonly perPage: PerPage;
-  readonly centred?: boolean;
   readonly infinite?: boolean;
 }
 
 /** Transition speed in milliseconds. */
 const speedMs = 500;
-/** A carousel is mounted when it reaches a fifth into the viewport, or near it, where mounting moves its slides. */
+/** Where a carousel is mounted, and where its code is loaded. */
 const inView = { rootMargin: '-20% 0px' };
 const nearView = { rootMargin: '600px 0px' };
 
-export function Carousel({ label, slides, perPage, centred = false, infinite = false }: CarouselProps) {
+export function Carousel({ label, slides, perPage, infinite = false }: CarouselProps) {
   const root = useRef<HTMLElement>(null);
   const [splide, setSplide] = useState<Splide>();
   const [canMove, setCanMove] = useState(false);
@@ -52,14 +51,14 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
         () => undefined,
       );
     const stopLoading = whenSeen(element, nearView, load);
-    const movesSlides = centred && slides.length > 1 && perPageAt(window.innerWidth, perPage) > 1;
-    const stopWatching = whenSeen(element, movesSlides ? nearView : inView, async () => {
+    const stopWatching = whenSeen(element, inView, async () => {
       const Loaded = await load();
       await untilBlurred(element.querySelector('.splide__track'));
       if (gone || !Loaded) return;
       const start = stopNativeScroll(element);
-      mounted = new Loaded(element, { ...optionsOf(perPage, centred, infinite && slides.length > 1), start });
+      mounted = new Loaded(element, { ...optionsOf(perPage, infinite && slides.length > 1), start });
       mounted.on('overflow', setCanMove);
+      mounted.on('mounted moved resized visible hidden', () => hideSlides(mounted));
       mounted.mount();
       stopForwarding = forwardCloneClicks(element, mounted);
       setSplide(mounted);
@@ -71,6 +70,7 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
       stopWatching();
       stopForwarding();
       mounted?.destroy();
+      for (const slide of element.querySelectorAll<HTMLElement>('.splide__slide')) slide.inert = false;
     };
   }, [keys]);
 
@@ -95,14 +95,13 @@ export function Carousel({ label, slides, perPage, centred = false, infinite = f
   );
 }
 
-function optionsOf(perPage: PerPage, centred: boolean, infinite: boolean) {
+function optionsOf(perPage: PerPage, infinite: boolean) {
   const { default: most, ...narrower } = perPage;
   const breakpoints = Object.entries(narrower).map(([width, count]) => [width, { perPage: count }]);
   return {
     type: infinite ? 'loop' : 'slide',
     perPage: most,
     perMove: 1,
-    ...(centred ? { focus: 'center' as const } : {}),
     speed: speedMs,
     gap: '1rem',
     arrows: false,
@@ -120,6 +119,11 @@ function stopNativeScroll(carousel: HTMLElement): number {
   carousel.dataset.takenOver = '';
   track.scrollLeft = 0;
   return start;
+}
+
+/** Keeps the focus out of slides that are out of sight, whatever they contain. */
+function hideSlides(splide: Splide | undefined): void {
+  for (const { slide } of splide?.Components.Slides.get() ?? []) slide.inert = !slide.classList.contains('is-visible');
 }
 
 /**
@@ -153,11 +157,6 @@ function perPageStyle(perPage: PerPage): CSSProperties {
     '--per-page-768': at768,
     '--per-page-480': perPage[480] ?? at768,
   } as CSSProperties;
-}
-
-/** How many slides a page has at a width of the viewport in pixels. */
-function perPageAt(width: number, { default: most, ...narrower }: PerPage): number {
-  return Object.entries(narrower).find(([widest]) => width <= Number(widest))?.[1] ?? most;
 }
 
 /** A mounted carousel takes its track out of the tab order, where the focus would be lost. */

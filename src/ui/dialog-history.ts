@@ -21,11 +21,15 @@ let pendingCalls: (() => void)[] | undefined;
 let isAddingEntry = false;
 let patchedRouter: AnyRouter | undefined;
 
+/** Calls back after the paint that shows the dialog. */
+export const afterPaint = (call: () => void) => requestAnimationFrame(() => setTimeout(call));
+
 /** Adds a history entry for an opened dialog; Back calls `close`. Returns a function to call when it has closed. */
 export function pushDialog(router: AnyRouter, close: Close): () => void {
   patchHistory(router);
   openDialogs.push(close);
-  setTimeout(() => syncEntries(router));
+  // The router renders its links anew.
+  afterPaint(() => syncEntries(router));
   return () => {
     const index = openDialogs.indexOf(close);
     if (index >= 0) openDialogs.splice(index, 1);

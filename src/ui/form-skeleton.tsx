@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx';
 /** Placeholder for a form that is loading. */
 export function FormSkeleton({ fields }: { readonly fields: number }) {
   return (
-    <div className={styles.form} role="status">
+    <div className={styles.form} role="status" data-loading="section">
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: fields }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical items that never move

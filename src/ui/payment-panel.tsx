@@ -24,12 +24,18 @@ export function PaymentPanel({ picture, rows, notes }: PaymentPanelProps) {
   return (
     <div className={styles.panel}>
       {picture && (
-        <picture className={styles.code}>
-          {picture.sources.map((source) => (
-            <source key={source.type} {...source} sizes={qrSizes} />
-          ))}
-          <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />
-        </picture>
+        <div>
+          <picture className={styles.code}>
+            {picture.sources.map((source) => (
+              <source key={source.type} {...source} sizes={qrSizes} />
+            ))}
+            <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />
+          </picture>
+          {/* A wallet on the same phone reads the code from its pictures. */}
+          <a href={picture.src} download="payment-code.webp" className={styles.save}>
+            Save the code
+          </a>
+        </div>
       )}
       <dl className={styles.rows}>
         {rows.map(({ label, value, copies }) => (

@@ -61,6 +61,7 @@ export function PictureField(props: PictureFieldProps) {
               <input
                 type="file"
                 accept="image/*"
+                required={required}
                 aria-labelledby={`${id}-label`}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? `${id}-error` : `${id}-hint`}

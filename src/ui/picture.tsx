@@ -48,7 +48,7 @@ export function Picture({
         style={transitionName ? { viewTransitionName: transitionName } : undefined}
         decoding={isMain ? 'sync' : 'async'}
         loading={isMain ? 'eager' : 'lazy'}
-        fetchPriority={isMain ? 'high' : 'auto'}
+        fetchPriority={isMain ? 'high' : undefined}
       />
     </picture>
   );

@@ -60,6 +60,12 @@ export function withdrawToast(text: string): void {
   if (toasts.shown?.text === text) dismissToast();
 }
 
+/** Removes errors, which the next attempt makes old. */
+export function withdrawErrors(): void {
+  queue = queue.filter(({ kind }) => kind !== 'error');
+  if (toasts.shown?.kind === 'error') dismissToast();
+}
+
 export function dismissToast(): void {
   toasts.shown = undefined;
   showNext();

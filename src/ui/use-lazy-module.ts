@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react';
 
-import { styled } from './styled.ts';
 import { showToast } from './toast-store.ts';
 
 /**
  * A dynamically imported module, loaded while `isWanted`; undefined until then. Meanwhile the page shows its progress bar.
- * Waits for the stylesheet too, unless every page has the styles (`styledAtOnce` in `vite.config.ts`). When it fails to
- * load, shows a toast and calls `onError`, so that the caller stops waiting for it.
+ * When it fails to load, shows a toast and calls `onError`, so that the caller stops waiting for it.
  */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,
   isWanted: boolean,
   onError: () => void,
-  { isStyled = false } = {},
 ): Module | undefined {
   const [loaded, setLoaded] = useState<{ readonly module: Module }>();
   const isMissing = isWanted && !loaded;
@@ -21,8 +18,8 @@ export function useLazyModule<Module>(
     if (!isMissing) return;
     let isCancelled = false;
     document.documentElement.setAttribute('data-noted', '');
-    Promise.all([load(), isStyled ? undefined : styled()]).then(
-      ([module]) => !isCancelled && setLoaded({ module }),
+    load().then(
+      (module) => !isCancelled && setLoaded({ module }),
       () => {
         if (isCancelled) return;
         showToast('error', 'The shop can’t be reached right now. Check your connection and try again.');

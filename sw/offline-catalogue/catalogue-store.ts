@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import {
   type OfflineProduct,
+  type OfflineSearch,
   readOfflineCatalogue,
   readOfflineCataloguePart,
+  readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
 import { withStock } from '#contract/rules/card-stock.ts';
 import { clearStore, readRecord, schemaOf, transaction } from '#src/lib/database.ts';
@@ -30,6 +32,8 @@ const storedSchema = z.object({
   count: z.number(),
   /** When a download was last complete, ISO 8601. */
   cachedAt: z.string(),
+  /** What a search needs besides the products. */
+  search: z.optional(readOfflineSearch.response),
 });
 
 type Parts = ResponseOf<typeof readOfflineCatalogue>['parts'];
@@ -50,13 +54,14 @@ export async function storePart(hash: string, products: readonly OfflineProduct[
 }
 
 /** Replaces the catalogue by one of these parts, which are stored. */
-export async function storeCatalogue(parts: Parts): Promise<void> {
+export async function storeCatalogue(parts: Parts, search: OfflineSearch | undefined): Promise<void> {
   const current = new Set([catalogueKey, ...parts.map(({ hash }) => keyOf(hash))]);
   const stored: StoredCatalogue = {
     version: contractStamp,
     parts: JSON.stringify(parts),
     count: countOf(parts),
     cachedAt: new Date().toISOString(),
+    search: search ?? (await readStoredCatalogue())?.search,
   };
   await transaction([store], 'readwrite', async (records) => {
     for (const key of await records.keys()) if (!current.has(key)) records.delete(key);

@@ -1,17 +1,23 @@
-import type { OfflineProduct } from '#contract/calls/offline-catalogue-calls.ts';
+import type { OfflineProduct, OfflineSearch } from '#contract/calls/offline-catalogue-calls.ts';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { type CatalogueEntry, type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
 import { bestSellersShown, relatedShown } from '#contract/rules/catalogue-queries.ts';
 import { discountedPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { ratingOf } from '#contract/rules/popularity.ts';
+import { SearchedPosts } from '#contract/rules/search/suggestions.ts';
+import { Synonyms } from '#contract/rules/search/synonyms.ts';
 
 /** The catalogue in memory: its index and its products. */
 export class OfflineCatalogue {
   readonly index: CatalogueIndex;
+  readonly #search: OfflineSearch;
+  #posts: SearchedPosts | undefined;
   readonly #products: ReadonlyMap<string, OfflineProduct>;
   #idBySlug: ReadonlyMap<string, string> | undefined;
 
-  constructor(index: CatalogueIndex, products: ReadonlyMap<string, OfflineProduct>) {
+  constructor(index: CatalogueIndex, products: ReadonlyMap<string, OfflineProduct>, search: OfflineSearch) {
     this.index = index;
+    this.#search = search;
     this.#products = products;
   }
 
@@ -19,8 +25,14 @@ export class OfflineCatalogue {
     return this.#products.keys();
   }
 
-  /** Builds the search index, which would block the worker in the first search. */
+  get posts(): SearchedPosts {
+    this.#posts ??= new SearchedPosts(this.#search.posts);
+    return this.#posts;
+  }
+
+  /** Reads the synonyms and builds the search index, which would block the worker in the first search. */
   prepareSearch(): Promise<void> {
+    if (!this.#posts) this.index.synonyms = new Synonyms(this.#search.synonyms);
     return this.index.prepareSearch(nextTask);
   }
 
@@ -60,6 +72,7 @@ export class OfflineCatalogue {
 /** Builds the catalogue a few milliseconds at a time, so that the worker can handle requests meanwhile. */
 export async function buildCatalogue(
   parts: AsyncIterable<readonly OfflineProduct[]> | Iterable<readonly OfflineProduct[]>,
+  search: OfflineSearch = { synonyms: '', posts: [] },
 ): Promise<OfflineCatalogue> {
   const builder = new CatalogueIndexBuilder();
   const products = new Map<string, OfflineProduct>();
@@ -70,12 +83,13 @@ export async function buildCatalogue(
     }
     await nextTask();
   }
-  return new OfflineCatalogue(await builder.buildListsInSlices(nextTask), products);
+  return new OfflineCatalogue(await builder.buildListsInSlices(nextTask), products, search);
 }
 
 /** A product's entry in the index. */
-function entryOf({ card, details, categoryId, addedAt }: OfflineProduct): CatalogueEntry {
-  const { id, name, shortDesc, price, discount, stockQuantity } = card;
+export function entryOf(product: OfflineProduct): CatalogueEntry {
+  const { card, details, categoryId, addedAt, isBestSeller, sold = 0 } = product;
+  const { id, name, shortDesc, price, discount, stockQuantity, attributes, rating = 0, reviewCount = 0 } = card;
   const pricePaisa = paisaFromRupees(price);
   return {
     id,
@@ -86,6 +100,16 @@ function entryOf({ card, details, categoryId, addedAt }: OfflineProduct): Catalo
     askedPaisa: discount === 0 ? pricePaisa : discountedPaisa(pricePaisa, discount),
     addedAt,
     inStock: stockQuantity > 0,
+    isOnSale: discount !== 0,
+    isBestSeller,
+    rating: ratingOf(rating, reviewCount),
+    sold,
+    details: [
+      ...attributes.map(({ attributeName, attributeValue }) => [attributeName, attributeValue] as const),
+      ...details.additionalInformation.map(
+        ({ informationName, informationValue }) => [informationName, informationValue] as const,
+      ),
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ import { type CatalogueCalls, catalogueCalls } from '#contract/calls/catalogue-c
 import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
 import { countQuery, listQuery, searchQuery, tagQuery } from '#contract/rules/catalogue-queries.ts';
 import { countsOf } from '#contract/rules/filter-counts.ts';
-import { suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
+import { besideProducts, suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
 import { readProducts, readStoredCatalogue, removeCatalogue, UnreadablePartError } from './catalogue-store.ts';
 import { buildCatalogue, type OfflineCatalogue } from './offline-catalogue.ts';
@@ -30,15 +30,17 @@ const handlers: Handlers = {
   listProducts: (catalogue, { query }) => listed(catalogue, listQuery(query)),
   listProductsByTag: (catalogue, { params, query }) => listed(catalogue, tagQuery(params.tag, query)),
   searchProducts: (catalogue, { query }) => {
-    const { ids, total } = catalogue.index.query(searchQuery(query));
-    return { products: catalogue.cards(ids), totalRecords: total };
+    const asked = searchQuery(query);
+    const answer = catalogue.index.query(asked);
+    const beside = besideProducts(catalogue, asked, answer);
+    return { products: catalogue.cards(answer.ids), totalRecords: answer.total, ...beside };
   },
   listTags: (catalogue, { query }) => ({
     data: addCovers(findTags(catalogue.index, query.tags), (id) => catalogue.card(id)),
   }),
   countProducts: (catalogue, { query }) => countsOf(catalogue.index.counts(countQuery(query))),
   suggest: (catalogue, { query }) => {
-    const { ids, ...found } = suggestFrom(catalogue.index, query.Name ?? '');
+    const { ids, ...found } = suggestFrom(catalogue, query.Name ?? '');
     return { ...found, products: catalogue.cards(ids).map(suggestedProduct) };
   },
   readProductById: (catalogue, { params }) => catalogue.product(params.id),
@@ -100,7 +102,9 @@ export async function responseFromCatalogue(url: URL, newerThan = ''): Promise<C
   const stored = await readStoredCatalogue();
   if (!stored || stored.cachedAt <= newerThan) return undefined;
   try {
-    if (opened?.of !== stored.parts) opened = { of: stored.parts, catalogue: buildCatalogue(readProducts(stored)) };
+    if (opened?.of !== stored.parts) {
+      opened = { of: stored.parts, catalogue: buildCatalogue(readProducts(stored), stored.search) };
+    }
     const catalogue = await opened.catalogue;
     if (url.searchParams.get('Name')) await catalogue.prepareSearch();
     const body = queryCatalogue(catalogue, url);

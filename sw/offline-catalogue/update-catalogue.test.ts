@@ -71,7 +71,7 @@ test('each message is a step, and a restarted worker continues', async () => {
   await startWorker();
   expect(await update()).toMatchObject({ isDone: false, state: { total: 4, count: 4 } });
   expect(await update()).toEqual({ isDone: true, state: { total: 4, count: 4, cachedAt: expect.any(String) } });
-  expect(requested.filter((path) => !path.endsWith('offline'))).toHaveLength(2);
+  expect(requested.filter((path) => !/offline(-search)?$/.test(path))).toHaveLength(2);
   expect(await list()).toEqual(['Ring a', 'Ring b', 'Ring c', 'Ring d']);
   expect(await list('9999')).toBeUndefined();
 });
@@ -85,11 +85,11 @@ test('of a change only the part that has it is downloaded, and of stock none', a
   expect(await list()).toEqual(['Ring a', 'Ring b', 'Ring c']);
   await update();
   expect(await list()).toEqual(['Ring a', 'Ring b', 'Ring c', 'Ring d']);
-  expect(requested.filter((path) => !path.endsWith('offline'))).toEqual(['/api/catalogue/offline/three']);
+  expect(requested.filter((path) => !/offline(-search)?$/.test(path))).toEqual(['/api/catalogue/offline/three']);
   requested = [];
   network = shopOf({ one: ['a', 'b'], three: ['c', 'd'] }, 0);
   await updateAll();
-  expect(requested).toEqual(['/api/catalogue/offline']);
+  expect(requested).toEqual(['/api/catalogue/offline', '/api/catalogue/offline-search']);
   expect(await list()).toEqual([]);
 });
 

@@ -1,4 +1,8 @@
-import { readOfflineCatalogue, readOfflineCataloguePart } from '#contract/calls/offline-catalogue-calls.ts';
+import {
+  readOfflineCatalogue,
+  readOfflineCataloguePart,
+  readOfflineSearch,
+} from '#contract/calls/offline-catalogue-calls.ts';
 import type { CatalogueMessage } from '#contract/names/offline.ts';
 import type { CatalogueError, CatalogueProgress, CatalogueState } from '#contract/names/offline-catalogue.ts';
 import { AppError } from '#src/lib/app-error.ts';
@@ -60,7 +64,8 @@ async function updateProducts(isRetry = false): Promise<Outcome> {
   }
   const [next, ...others] = await missingOf(parts);
   if (!next) {
-    await storeCatalogue(parts);
+    // Without it a search finds what is spelt as the shop spells it.
+    await storeCatalogue(parts, await caller(readOfflineSearch, {}).catch(() => undefined));
     return { isDone: true };
   }
   try {

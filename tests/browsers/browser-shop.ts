@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import Sqlite from 'better-sqlite3';
 
-import { type KillableServer, startServer } from '#tests/faults/killable-server.ts';
+import { freePort, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 import { copyDemoShop } from '#tests/offline/shop-server.ts';
 
 const builtMain = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -69,12 +69,14 @@ export class BrowserShop {
   }
 }
 
-function start(dataDir: string, port?: number, main = builtMain): Promise<KillableServer> {
+async function start(dataDir: string, samePort?: number, main = builtMain): Promise<KillableServer> {
+  const port = samePort ?? (await freePort());
   const env = {
     DATABASE_URL: '',
     DATA_DIR: dataDir,
     DEMO: '0',
     LOG_LEVEL: 'warn',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     RATE_LIMIT: 'off',
     SMTP_URL: '',
     TRUST_PROXY: '',

@@ -47,7 +47,9 @@ test('a toast is as tall as its text', { tag: '@short' }, async ({ openBrowser, 
   await tab.click({ button: 'Add a Review' });
   const heightOfToast = () =>
     tab.evaluate(() => {
-      const toast = [...document.querySelectorAll('[role=status] > *')].find((it) => it.textContent?.includes('ogin'));
+      const toast = [...document.querySelectorAll('[role=status] > *, [role=alert]')].find((it) =>
+        it.textContent?.includes('ogin'),
+      );
       return toast ? toast.getBoundingClientRect().height : 0;
     });
   await eventually(heightOfToast).toBeGreaterThan(0);

@@ -68,6 +68,7 @@ export async function openFirefox(options: BrowserOptions): Promise<EngineBrowse
     version: `Firefox ${context.browser()?.version() ?? ''}`.trim(),
     tab: new PlaywrightTab(context.pages()[0] ?? (await context.newPage())),
     newTab: async () => new PlaywrightTab(await context.newPage()),
+    addCookie: (cookie) => context.addCookies([{ ...cookie, domain: new URL(origin).hostname, httpOnly: true }]),
     close: () => context.close(),
     kill: () => kill(context, pidFile),
     errors,

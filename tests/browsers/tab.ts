@@ -45,6 +45,8 @@ export interface EngineBrowser {
   /** Its first tab. */
   readonly tab: Tab;
   newTab(): Promise<Tab>;
+  /** Adds a cookie of the shop, as its server would have set it. */
+  addCookie(cookie: { readonly name: string; readonly value: string; readonly path: string }): Promise<void>;
   close(): Promise<void>;
   /** SIGKILL to all of its processes. */
   kill(): Promise<void>;

@@ -70,6 +70,10 @@ export async function openWebkit(options: BrowserOptions): Promise<EngineBrowser
       const { handle } = (await session.send('POST', '/window/new', { type: 'window' })) as { handle: string };
       return tabOf(handle);
     },
+    addCookie: async (cookie) => {
+      const domain = new URL(options.origin).hostname;
+      await session.send('POST', '/cookie', { cookie: { ...cookie, domain, httpOnly: true } });
+    },
     close: async () => {
       await session.send('DELETE', '').catch(() => undefined);
       await end();

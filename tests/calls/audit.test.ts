@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
-import { audit } from '#server/modules/desk/audit/audit.ts';
+import { audit } from '#server/audit.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
 

@@ -2,10 +2,8 @@ import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listPosts, readPost } from '#contract/calls/blog-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { openCataloguePictures } from '#server/demo/catalogue-pictures.ts';
 import { loadDemoPosts } from '#server/demo/demo-posts.ts';
-import { renderPost } from '#server/modules/blog/post-html.ts';
-import { planPosts, writePosts } from '#server/modules/blog/post-import.ts';
+import { writePosts } from '#server/modules/blog/post-import.ts';
 import type { PostDraft } from '#server/modules/blog/post-writer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
@@ -86,12 +84,7 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
 
   test('shows a post with what goes with it', async () => {
     const post = await read('amethyst-at-night');
-    expect(post.body).toContain('<h2 id="section-what-light-does">What light does</h2>');
-    expect(post.body).toContain('<h3 id="section-in-a-window">In a window</h3>');
-    expect(post.body).toContain('<h2 id="section-what-light-does-2">');
     expect(post.body).toContain('<a href="/shop/by-category/ring">the rings</a>');
-    expect(post.body).toContain('<a href="https://example.org/amethyst" rel="noopener">an essay</a>');
-    expect(post.body).toMatch(/<div class="table-box" role="region" tabindex="0" aria-label="Table"><table>/);
     expect(post.relatedPosts.map(({ slugs }) => slugs)).toEqual(['salt-in-the-rain']);
     // First the products it mentions, then those that share most tags; none that is not for sale.
     expect(post.relatedProducts.map(({ slugs }) => slugs)).toEqual(['amethyst-ring', 'amethyst-luck', 'lucky-coin']);
@@ -170,6 +163,8 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     expect(text(first, 'dc:creator')).toBe('Asha Rai');
     const categories = [...second.getElementsByTagName('category')].map((category) => category.textContent);
     expect(categories).toEqual(['Amethyst', 'Care', 'Good luck']);
+    const compressed = await shop.get('/blogs/rss.xml', { 'accept-encoding': 'br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
     const known = await shop.get('/blogs/rss.xml', { 'if-none-match': String(response.headers.etag) });
     expect(known.statusCode).toBe(304);
   });
@@ -179,24 +174,5 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     expect(payload).toContain('<loc>https://shop.example/blogs</loc>');
     expect(payload).toContain('<loc>https://shop.example/blogs/salt-in-the-rain</loc><lastmod>');
     expect(payload).toMatch(/blogs\/amethyst-at-night<\/loc>.*<image:loc>https:\/\/shop\.example\/media\//);
-  });
-});
-
-describe("The catalogue's own posts", () => {
-  const shop = useShop('sqlite');
-
-  test('come in through the importer, each with a picture of its own and its alternative text', async () => {
-    const folder = `${packageRoot}/catalogue`;
-    const addPicture = await openCataloguePictures(folder, shop.pictures);
-    const plan = await planPosts(shop.database.read, `${folder}/posts`, addPicture);
-    expect(plan.filter(({ what }) => what !== 'create')).toEqual([]);
-    expect(plan.length).toBeGreaterThanOrEqual(18);
-    expect(new Set(plan.map(({ prepared }) => prepared?.draft.pictureHash)).size).toBe(plan.length);
-    for (const { prepared } of plan) {
-      expect(prepared?.draft.pictureAlt.length).toBeGreaterThan(20);
-      const body = renderPost(prepared?.draft.markdown ?? '');
-      expect(body).toMatch(/<h2 id="section-/);
-      expect(body).not.toMatch(/<h1|<img|undefined/);
-    }
   });
 });

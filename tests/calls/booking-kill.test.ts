@@ -1,35 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-
+import { expect, test } from 'vitest';
 import { bookTarot } from '#contract/calls/booking-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { newPostgresDatabase } from '#tests/setup/databases.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
-import { programPath } from '#tests/setup/programs.ts';
-import { aScreenshot, customForm, tarotForm } from '#tests/setup/service-inputs.ts';
+import { aPicture } from '#tests/setup/pictures.ts';
+import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
+import { aFolder, endProcessesAfterEach, start } from '#tests/setup/shop-process.ts';
 
-const children: ChildProcess[] = [];
-let dataDir = '';
-
-/** Starts the shop as a separate process and returns its address. */
-async function start(databaseUrl: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
-  const child = spawn(process.execPath, [programPath('main')], {
-    env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, SMTP_URL: '', DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  children.push(child);
-  let output = '';
-  child.stdout?.setEncoding('utf8').on('data', (text) => {
-    output += text;
-  });
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('Sphatik is open at');
-  return { address: /open at (\S+)\. /.exec(output)?.[1] ?? '', child };
-}
+endProcessesAfterEach();
 
 async function send(url: string, form: Record<string, unknown>, key: string): Promise<string> {
   const body = new FormData();
@@ -41,31 +20,23 @@ async function send(url: string, form: Record<string, unknown>, key: string): Pr
   return response.text();
 }
 
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  }
-  await rm(dataDir, { recursive: true, force: true });
-});
-
 test.each(everyEngine)(
   'an acknowledged booking survives a kill, and a retry is not booked again, on %s',
   async (engine) => {
-    dataDir = await mkdtemp(join(tmpdir(), 'sphatik-kill-'));
+    const dataDir = await aFolder();
     const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : '';
+    const env = { DATABASE_URL: databaseUrl };
     const booking = tarotForm;
-    const form = { ...customForm, imageURL: await aScreenshot('#112233') };
+    const form = { ...customForm, imageURL: await aPicture('#112233') };
 
-    const first = await start(databaseUrl);
+    const first = await start(dataDir, env);
     const responses = [
       await send(`${first.address}/api${bookTarot.path}`, booking, 'kill-booking'),
       await send(`${first.address}/api${requestCustomOrder.path}`, form, 'kill-request'),
     ];
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
+    await first.end('SIGKILL');
 
-    const second = await start(databaseUrl);
+    const second = await start(dataDir, env);
     expect([
       await send(`${second.address}/api${bookTarot.path}`, booking, 'kill-booking'),
       await send(`${second.address}/api${requestCustomOrder.path}`, form, 'kill-request'),

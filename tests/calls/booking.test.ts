@@ -1,18 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-
 import { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
+import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
+import { subscribe } from '#contract/calls/newsletter-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
-import { openDatabase } from '#server/db/connect.ts';
-import { listBookings } from '#server/modules/booking/booking-store.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { bookingOf } from '#server/modules/booking/booking-store.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
 import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aScreenshot, astrologyForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
+import { aPicture } from '#tests/setup/pictures.ts';
+import { astrologyForm, customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
 const forms: [string, AnyCall, Record<string, unknown>][] = [
@@ -21,6 +24,7 @@ const forms: [string, AnyCall, Record<string, unknown>][] = [
   ['astrology', bookAstrology, astrologyForm],
 ];
 
+const listBookings = async (read: Reader) => (await read.selectFrom('bookings').selectAll().execute()).map(bookingOf);
 const mailsTo = (shop: TestShop, recipient: string) =>
   shop.database.read.selectFrom('mails').select(['event', 'content']).where('recipient', '=', recipient).execute();
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -34,7 +38,7 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
     expect(response.statusCode, response.payload).toBe(200);
     const receipt = call.response.parse(response.json()) as { id: string };
     expect(receipt).toMatchObject({ ...form, hasFormFile: false });
-    expect(receipt.id).toMatch(/^(?:[2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}$/);
+    expect(receipt.id).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
     expect(response.headers['cache-control']).toBe('no-store');
     const stored = (await listBookings(shop.database.read)).find(({ id }) => id === receipt.id);
     expect(stored).toMatchObject({ service, name: 'Asha Rai', uploadId: null, scheduledAt: null });
@@ -49,7 +53,7 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
     expect(receipt?.content).toContain(tarotForm.question);
     const owners = (await mailsTo(shop, shop.settings.ownerEmail)).filter(({ content }) => content.includes(id));
     expect(owners).toHaveLength(1);
-    expect(owners[0]?.content).toContain(`bookings show ${id}`);
+    expect(owners[0]?.content).toContain(`/admin/bookings/${id}`);
   });
 
   test('stores plain text', async () => {
@@ -66,7 +70,7 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
   });
 
   test('books once for fifty concurrent requests with one key', async () => {
-    const body = { ...tarotForm, email: 'fifty@example.com', paymentMethod: 'Online', formFile: await aScreenshot() };
+    const body = { ...tarotForm, email: 'fifty@example.com', paymentMethod: 'Online', formFile: await aPicture() };
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => askCall(shop, bookTarot, { body, key: `fifty-${engine}` })),
     );
@@ -77,29 +81,10 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
     expect(await mailsTo(shop, 'fifty@example.com')).toHaveLength(1);
   });
 
-  test('rejects another booking with the same key', async () => {
-    const first = await askCall(shop, bookTarot, { body: tarotForm, key: `one-${engine}` });
-    const again = await askCall(shop, bookTarot, { body: tarotForm, key: `one-${engine}` });
-    expect(again.payload).toBe(first.payload);
-    const other = await askCall(shop, bookTarot, { body: { ...tarotForm, name: 'Maya' }, key: `one-${engine}` });
-    expect(other.statusCode).toBe(422);
-    expect(other.json().data[0].field).toBe('Idempotency-Key');
-  });
-
   test('accepts a corrected booking under the key of a rejected one', async () => {
     const key = `mended-${engine}`;
     expect((await askCall(shop, bookTarot, { body: { ...tarotForm, email: 'no' }, key })).statusCode).toBe(422);
     expect((await askCall(shop, bookTarot, { body: tarotForm, key })).statusCode).toBe(200);
-  });
-
-  test('shows an acknowledged booking to other processes', async () => {
-    const { id } = (await askCall(shop, bookTarot, { body: tarotForm })).json();
-    const other = await openDatabase(shop.settings);
-    try {
-      expect((await listBookings(other.read)).map((booking) => booking.id)).toContain(id);
-    } finally {
-      await other.close();
-    }
   });
 });
 
@@ -120,7 +105,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
 
   test.each(forms)('%s: online payment needs the picture of it', async (_service, call, form) => {
     await expectRefusal(call, { ...form, paymentMethod: 'Online' }, 'formFile', messages.screenshotMissing);
-    const body = { ...form, paymentMethod: 'Online', formFile: await aScreenshot() };
+    const body = { ...form, paymentMethod: 'Online', formFile: await aPicture() };
     const response = await askCall(shop, call, { body });
     expect(response.statusCode, response.payload).toBe(200);
     expect(response.json()).toMatchObject({ hasFormFile: true, paymentMethod: 'Online' });
@@ -130,7 +115,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
       .selectAll()
       .where('id', '=', stored?.uploadId ?? '')
       .executeTakeFirstOrThrow();
-    expect(upload).toMatchObject({ user_id: null, format: 'webp', width: 300, height: 600 });
+    expect(upload).toMatchObject({ user_id: null, format: 'webp', width: 40, height: 60 });
     expect(await readdir(join(shop.settings.dataDir, 'uploads', upload.hash.slice(0, 2)))).toContain(
       `${upload.hash}.webp`,
     );
@@ -140,7 +125,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     const setAccount = (value?: string) =>
       shop.database.transaction((trx) => writeShopSetting(trx, 'payment-account-number', value));
     await setAccount();
-    const body = { ...form, paymentMethod: 'Online', formFile: await aScreenshot() };
+    const body = { ...form, paymentMethod: 'Online', formFile: await aPicture() };
     await expectRefusal(
       call,
       body,
@@ -152,7 +137,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
   });
 
   test.each(forms)('%s: cash goes without a picture', async (_service, call, form) => {
-    await expectRefusal(call, { ...form, formFile: await aScreenshot() }, 'formFile');
+    await expectRefusal(call, { ...form, formFile: await aPicture() }, 'formFile');
   });
 
   test('rejects a file that is no picture', async () => {
@@ -173,6 +158,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
       await expectRefusal(call, without, field);
     }
     for (const field of ['name', 'phoneNumber']) await expectRefusal(call, { ...form, [field]: '\u0001\u001b' }, field);
+    await expectRefusal(call, { ...form, phoneNumber: 'abc' }, 'phoneNumber');
     for (const email of ['asha', 'asha@', 'asha@example', 'a b@example.com']) {
       await expectRefusal(call, { ...form, email }, 'email', messages.emailInvalid);
     }
@@ -228,7 +214,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     await expectRefusal(bookTarot, { ...tarotForm, question: 'q'.repeat(2001) }, 'question');
   });
 
-  test.each(forms)('%s: responds with 200 or 422 to any field values', async (_service, call, form) => {
+  test('responds with 200 or 422 to any field values', async () => {
     const values = [
       'a\0b',
       '\ud800',
@@ -239,10 +225,10 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
       "' OR 1=1 --",
       '💎'.repeat(40),
     ];
-    for (const field of [...Object.keys(form), '__proto__', 'constructor', 'website', 'nonsense']) {
+    for (const field of [...Object.keys(tarotForm), '__proto__', 'constructor', 'website', 'nonsense']) {
       for (const value of values) {
-        const response = await askCall(shop, call, {
-          body: Object.fromEntries([...Object.entries(form), [field, value]]),
+        const response = await askCall(shop, bookTarot, {
+          body: Object.fromEntries([...Object.entries(tarotForm), [field, value]]),
         });
         expect([200, 400, 413, 422], `${field}: ${value.slice(0, 20)}`).toContain(response.statusCode);
         if (response.statusCode !== 200) failureSchema.parse(response.json());
@@ -256,7 +242,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
   });
 });
 
-describe.each(defaultEngines)('Too many bookings from one address on %s', (engine) => {
+describe.each(defaultEngines)('Too many requests from one address on %s', (engine) => {
   const shop = useShop(engine, { env: { TRUST_PROXY: '1' } });
   const from = (address: string, key?: string) =>
     askCall(shop, bookTarot, {
@@ -265,7 +251,24 @@ describe.each(defaultEngines)('Too many bookings from one address on %s', (engin
       ...(key !== undefined && { key }),
     });
 
-  test('are limited to twenty an hour', async () => {
+  /** The address has this many left. */
+  const leave = async (name: 'booking' | 'customOrder' | 'newsletter', left: number, address: string) => {
+    for (let count = rateLimits[name].address.attempts; count > left; count -= 1)
+      await shop.app.rateLimiter.consume(name, { address });
+  };
+
+  test.each([
+    ['custom orders', 'customOrder', requestCustomOrder, customForm],
+    ['newsletter addresses', 'newsletter', subscribe, { userEmail: 'maya@example.com' }],
+  ] as const)('%s are limited', async (_what, name, call: AnyCall, body) => {
+    await leave(name, 2, '127.0.0.1');
+    const ask = async () => (await askCall(shop, call, { body })).statusCode;
+    for (let count = 0; count < 2; count += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+  });
+
+  test('are limited to sixty an hour', async () => {
+    await leave('booking', 20, '203.0.113.7');
     for (let count = 0; count < 20; count += 1) expect((await from('203.0.113.7')).statusCode).toBe(200);
     const response = await from('203.0.113.7');
     expect(response.statusCode).toBe(429);
@@ -276,7 +279,8 @@ describe.each(defaultEngines)('Too many bookings from one address on %s', (engin
   test('count retries with one key once', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.9', `limit-${engine}`)));
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
-    for (let count = 1; count < 20; count += 1) expect((await from('203.0.113.9')).statusCode).toBe(200);
+    await leave('booking', 2, '203.0.113.9');
+    expect((await from('203.0.113.9')).statusCode).toBe(200);
     expect((await from('203.0.113.9')).statusCode).toBe(429);
   });
 

@@ -77,14 +77,6 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
     expect(offlineAfter).not.toBe(offlineBefore);
     expect(offlineAfter).toContain('Fine bowl');
   });
-
-  test('that sells out a product shows at once, however many other orders there are', async () => {
-    const stock = async () => (await shop.get('/api/product/ring')).json().stockQuantity;
-    for (let orders = 0; orders < 2; orders += 1) await order({ bowl: 1 });
-    expect(await stock()).toBe(2);
-    await order({ ring: 2 });
-    expect(await stock()).toBe(0);
-  });
 });
 
 /** Within the two seconds that an edit may take. */

@@ -1,33 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { readHealth } from '#contract/calls/admin/health-calls.ts';
 import { subscribe } from '#contract/calls/newsletter-calls.ts';
 import { checkNow, nextCheckAt } from '#server/check-at-night.ts';
 import { databaseFile, readLastCheck } from '#server/db/check-database.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { programPath } from '#tests/setup/programs.ts';
 import { useShop } from '#tests/setup/shop.ts';
+import { aFolder, endProcessesAfterEach, run, start } from '#tests/setup/shop-process.ts';
 import { aStaffMember } from '#tests/setup/staff.ts';
 
 const index = 'sqlite_autoindex_subscribers_1';
 const subscribers = 400;
-const folders: string[] = [];
-const children: ChildProcess[] = [];
-
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
+endProcessesAfterEach();
 
 /** One transaction for each, as the shop does. */
 function insertSubscribers(dataDir: string, name: string, count: number): void {
@@ -51,8 +38,7 @@ async function damage(dataDir: string, name: string): Promise<void> {
 
 /** A data folder of a shop that was closed. */
 async function aDataFolder(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-damaged-'));
-  folders.push(dataDir);
+  const dataDir = await aFolder();
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
   // A connection that was never used is not closed, and would keep the log.
   await database.read.selectFrom('secrets').select('name').execute();
@@ -61,31 +47,8 @@ async function aDataFolder(): Promise<string> {
   return dataDir;
 }
 
-function run(program: 'main' | 'shop', dataDir: string, ...args: string[]) {
-  const child = spawn(process.execPath, [programPath(program), ...args], {
-    env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  const exit = once(child, 'close').then(([code]) => code as number | null);
-  return { child, exit, output: () => output };
-}
-
-async function start(dataDir: string) {
-  const shop = run('main', dataDir);
-  await expect.poll(shop.output, { timeout: 20_000 }).toMatch(/Sphatik is open at/);
-  return shop;
-}
-
 async function stop(shop: ReturnType<typeof run>) {
-  shop.child.kill('SIGTERM');
-  expect(await shop.exit).toBe(0);
+  expect(await shop.end('SIGTERM')).toBe(0);
 }
 
 async function countSubscribers(dataDir: string) {
@@ -122,8 +85,7 @@ describe('The start of the shop', () => {
     await stop(await start(dataDir));
     const shop = await start(dataDir);
     insertSubscribers(dataDir, 'new', 10);
-    shop.child.kill('SIGKILL');
-    await shop.exit;
+    await shop.end('SIGKILL');
     const file = `${databaseFile(dataDir)}-wal`;
     const log = await readFile(file);
     const middle = Math.floor(log.length / 2);
@@ -144,8 +106,7 @@ describe('The start of the shop', () => {
     await damage(dataDir, index);
     const shop = await start(dataDir);
     expect(shop.output()).not.toContain('rebuilt');
-    shop.child.kill('SIGKILL');
-    await shop.exit;
+    await shop.end('SIGKILL');
     const next = await start(dataDir);
     expect(next.output()).toContain('rebuilt');
     await stop(next);
@@ -174,7 +135,7 @@ describe('The start of the shop', () => {
       expect.stringMatching(/^Another server of the shop is running on '.*'\. Stop it first/),
     ]);
     // The owner's commands run beside it.
-    const command = run('shop', dataDir, 'subscribers');
+    const command = run('shop', dataDir, ['subscribers']);
     expect(await command.exit).toBe(0);
     await stop(first);
     await stop(await start(dataDir));
@@ -185,11 +146,11 @@ describe('npm run shop -- check', () => {
   test('checks beside the running shop and repairs', async () => {
     const dataDir = await aDataFolder();
     const shop = await start(dataDir);
-    const check = run('shop', dataDir, 'check');
+    const check = run('shop', dataDir, ['check']);
     expect([await check.exit, check.output().trim()]).toEqual([0, 'The database is in order.']);
     await stop(shop);
     await damage(dataDir, index);
-    const repair = run('shop', dataDir, 'check');
+    const repair = run('shop', dataDir, ['check']);
     expect([await repair.exit, repair.output()]).toEqual([0, expect.stringContaining('They have been rebuilt')]);
     expect(await countSubscribers(dataDir)).toBe(subscribers);
   });
@@ -197,9 +158,9 @@ describe('npm run shop -- check', () => {
   test('says how to restore a damaged table, and that there is no database', async () => {
     const dataDir = await aDataFolder();
     await damage(dataDir, 'subscribers');
-    const check = run('shop', dataDir, 'check');
+    const check = run('shop', dataDir, ['check']);
     expect([await check.exit, check.output()]).toEqual([1, expect.stringContaining('restore FILE.zip')]);
-    const none = run('shop', join(dataDir, 'none'), 'check');
+    const none = run('shop', join(dataDir, 'none'), ['check']);
     expect([await none.exit, none.output()]).toEqual([1, expect.stringContaining('There is no database')]);
   });
 });

@@ -54,30 +54,7 @@ describe.each(everyEngine)('The database on %s', (engine) => {
     expect(await database.transaction(async () => 1)).toBe(1);
   });
 
-  test('can continue after an expected constraint violation', async () => {
-    const { database } = shop;
-    const version = await database.transaction(async (trx) => {
-      await raiseCatalogueVersion(trx);
-      const row = { id: 1, version: 5, stock_version: 0 };
-      const taken = await trx
-        .insertInto('catalogue_state')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      expect(taken).toBeUndefined();
-      return (await readCatalogueNumbers(trx)).version;
-    });
-    expect((await readCatalogueNumbers(database.read)).version).toBe(version);
-  });
-
-  test('commits all concurrent transactions', async () => {
-    const before = (await readCatalogueNumbers(shop.database.read)).version;
-    await Promise.all(Array.from({ length: 50 }, () => shop.database.transaction(raiseCatalogueVersion)));
-    expect((await readCatalogueNumbers(shop.database.read)).version).toBe(before + 50);
-  });
-
-  test('runs migrations once for two processes', async () => {
+  test('commits all concurrent transactions of two processes', async () => {
     const other = await openDatabase(shop.settings);
     try {
       const before = (await readCatalogueNumbers(shop.database.read)).version;

@@ -69,7 +69,7 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     await writeFile(join(folder, 'videos', 'polish.mp4'), 'a film');
     await writeFile(
       join(folder, 'payment.yaml'),
-      '{ service: Demo wallet, accountName: Demo, accountNumber: DEMO-1, note: Pays nobody, qr: code.png }',
+      '{ service: Demo wallet, accountName: Demo, accountNumber: DEMO-1, note: Pays nobody, qr: code.png, prices: { tarot: { 1-hour: 2500 } } }',
     );
     const code = sharp({ create: { width: 60, height: 70, channels: 3, background: '#000' } });
     await writeFile(join(folder, 'code.png'), await code.png().toBuffer());
@@ -113,8 +113,8 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     expect((await shop.get(home.watchAndShop[0].videoURL)).payload).toBe('a film');
   });
 
-  test('with payment details and a QR code', async () => {
-    const { payment } = (await shop.get('/api/services')).json();
+  test('with prices, payment details and a QR code', async () => {
+    const { payment, tarot } = (await shop.get('/api/services')).json();
     expect(payment).toMatchObject({
       service: 'Demo wallet',
       accountName: 'Demo',
@@ -123,6 +123,7 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
       qr: { width: 60, height: 70, alt: 'QR code to pay by Demo wallet' },
     });
     expect((await shop.get(payment.qr.imageURL)).statusCode).toBe(200);
+    expect(tarot).toEqual({ '15 Minutes': null, '30 Minutes': null, '1 Hour': 2500 });
   });
 
   test('does not change a shop with products', async () => {

@@ -21,6 +21,12 @@ const withoutSession: readonly string[] = [
   'loginByRecoveryCode',
 ];
 
+/** What somebody may do who has accepted an invitation and has no way to log in yet. */
+const beforeLogin: readonly string[] = [
+  ...['readStaffMe', 'readStaffLogins', 'logoutStaff'],
+  ...['startPasskey', 'addPasskey', 'startTotp', 'confirmTotp'],
+];
+
 const staffChanges = ['inviteStaff', 'withdrawStaffInvite', 'changeStaffRole', 'endStaffAccess', 'endSessionsOfStaff'];
 
 describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
@@ -30,6 +36,7 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
   let owner: TestStaff;
   let helper: TestStaff;
   let stale: TestStaff;
+  let newcomer: TestStaff;
 
   beforeAll(async () => {
     access = await readAccess();
@@ -37,6 +44,7 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
     owner = await aStaffMember(shop);
     helper = await aStaffMember(shop, { role: 'staff' });
     stale = await aStaffMember(shop, { isSteppedUp: false });
+    newcomer = await aStaffMember(shop, { hasLogin: false });
   });
 
   const inputOf = (call: { path: string; method: string }) => ({
@@ -64,13 +72,23 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
 
     test.skipIf(withoutSession.includes(name))('needs a session of the staff', async () => {
       const { origin = '' } = owner.headers;
-      for (const cookie of ['', 'sphatik-desk=', `sphatik-desk=${'x'.repeat(43)}`, `sphatik-desk=${owner.sessionId}`]) {
+      for (const cookie of [
+        '',
+        '__Host-sphatik-desk=',
+        `__Host-sphatik-desk=${'x'.repeat(43)}`,
+        `__Host-sphatik-desk=${owner.sessionId}`,
+      ]) {
         const response = await askCall(shop, call, { ...input, headers: { origin, cookie } });
         expect(response.statusCode, cookie).toBe(401);
         expect(response.headers['cache-control']).toBe('no-store');
       }
       const asCustomer = await customer.ask(call, { ...input, headers: { origin } });
       expect(asCustomer.statusCode).toBe(401);
+    });
+
+    test.skipIf([...withoutSession, ...beforeLogin].includes(name))('needs a way to log in', async () => {
+      const response = await newcomer.ask(call, input);
+      expect([response.statusCode, response.json().data[0].code]).toEqual([403, 'login-needed']);
     });
 
     test('is for the roles and the freshness that it declares', async () => {
@@ -119,8 +137,12 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
   test('a session ends with the logout', async () => {
     const somebody = await aStaffMember(shop);
     expect(await somebody.gets(readStaffMe)).toMatchObject({ id: somebody.id, role: 'owner' });
-    await somebody.gets(logoutStaff);
-    expect((await somebody.ask(readStaffMe)).statusCode).toBe(401);
+    expect((await somebody.ask(logoutStaff)).headers['set-cookie']).toMatch(/^__Host-sphatik-desk=;.*Max-Age=0/);
+    const over = await somebody.ask(readStaffMe);
+    expect(over.statusCode).toBe(401);
+    // By this the device knows what to delete. A wrong password is another 401.
+    expect(over.json().data[0].code).toBe('session-over');
+    expect(over.headers['set-cookie']).toMatch(/^__Host-sphatik-desk=;.*Max-Age=0/);
   });
 
   /** Role and step-up of each call, from the OpenAPI document. */

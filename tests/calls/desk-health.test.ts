@@ -11,9 +11,9 @@ import {
 } from '#contract/calls/admin/health-calls.ts';
 import { packOrder } from '#contract/calls/admin/order-calls.ts';
 import { changeStock } from '#contract/calls/admin/product-calls.ts';
+import { audit } from '#server/audit.ts';
 import { backupCommand } from '#server/cli/backup/backup-command.ts';
 import { openBackup } from '#server/cli/restore/open-backup.ts';
-import { audit } from '#server/modules/desk/audit/audit.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
@@ -48,6 +48,26 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
       .where('recipient', '=', recipient)
       .executeTakeFirstOrThrow();
   };
+
+  test('names what failed on visitors’ devices, without what they typed', async () => {
+    const post = (url: string, payload: object) => shop.app.inject({ method: 'POST', url: `/api${url}`, payload });
+    const report = {
+      source: 'checkout',
+      message: 'TypeError: x of maya@home.example 98510 12345',
+      at: '/assets/a.js:1:2',
+    };
+    for (const _ of [1, 2]) expect((await post('/client-errors', report)).statusCode).toBe(200);
+    expect((await post('/client-errors', { ...report, source: 'nowhere' })).statusCode).toBe(422);
+    const staff = await aStaffMember(shop);
+    expect((await staff.gets(readHealth)).clientErrors).toEqual([
+      expect.objectContaining({
+        source: 'checkout',
+        message: 'TypeError: x of ...@... ...',
+        at: '/assets/a.js:1:2',
+        count: 2,
+      }),
+    ]);
+  });
 
   test('is shown to all staff, with figures of the real shop', async () => {
     const staff = await aStaffMember(shop, { role: 'staff' });

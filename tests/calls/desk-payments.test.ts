@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-
 import { deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import {
   askForProof,
@@ -12,9 +11,10 @@ import {
 import { listOrders, type Order, sendProof } from '#contract/calls/order-calls.ts';
 import { sweepUploads } from '#server/modules/upload/upload-sweep.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
-import { aScreenshot, deskOrderVerbs } from '#tests/setup/desk-orders.ts';
+import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { stockOf } from '#tests/setup/full-cart.ts';
+import { aPicture } from '#tests/setup/pictures.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
@@ -62,6 +62,34 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     expect((await pema.ask(confirmPayment, { params: { orderId }, body: { version: 2 } })).statusCode).toBe(409);
   });
 
+  test('warn when the code has paid another order, and go on with a reason, which is in the audit log', async () => {
+    const [first, second] = [
+      await buyOnline(maya, { 'paid-quartz': 1 }, 'tan'),
+      await buyOnline(maya, { 'paid-quartz': 1 }, 'teal'),
+    ];
+    const confirm = ({ orderId }: Order, body: object) =>
+      pema.ask(confirmPayment, { params: { orderId }, body: { version: 1, ...body } });
+    expect((await confirm(first, { reference: 'ESW-9 001' })).statusCode).toBe(200);
+    const refused = await confirm(second, { reference: 'esw9001' });
+    expect([refused.statusCode, refused.json().data[0].code]).toEqual([422, 'reference-used']);
+    expect(refused.json().data[0].description).toContain(first.orderNumber);
+    const accepted = await confirm(second, { reference: 'esw9001', reason: 'One transfer for both' });
+    expect(accepted.statusCode, accepted.payload).toBe(200);
+    const row = await shop.database.read
+      .selectFrom('audit_log')
+      .select('after')
+      .where('subject', '=', `order:${second.orderId}`)
+      .where('action', '=', 'order.code-used-again')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(row.after ?? '')).toMatchObject({ usedFor: first.orderNumber, reason: 'One transfer for both' });
+    // A payment without a code is compared with nothing.
+    for (const order of [
+      await buyOnline(maya, { 'paid-quartz': 1 }, 'plum'),
+      await buyOnline(maya, { 'paid-quartz': 1 }, 'peru'),
+    ])
+      expect((await confirm(order, {})).statusCode).toBe(200);
+  });
+
   test('warn when a screenshot was used before, also one that was not accepted', async () => {
     const otto = await aCustomer(shop);
     const first = await buyOnline(otto, { 'paid-quartz': 1 }, 'gold');
@@ -98,7 +126,7 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     expect((await maya.ask(sendProof, { params, body: { reference: 'FT-9' } })).statusCode).toBe(422);
     const upload = {
       params,
-      body: { reference: 'FT-9', FormFile: await aScreenshot('maroon') },
+      body: { reference: 'FT-9', FormFile: await aPicture('maroon') },
       key: `proof-${orderId}`,
     };
     const both = await Promise.all([maya.ask(sendProof, upload), maya.ask(sendProof, upload)]);
@@ -124,7 +152,7 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     const send = async (colour: string) =>
       maya.gets(sendProof, {
         params: { userId: maya.userId, orderId },
-        body: { reference: '', FormFile: await aScreenshot(colour) },
+        body: { reference: '', FormFile: await aPicture(colour, 400, 700) },
       });
     await pema.gets(askForProof, { params: { orderId }, body: { version: 1, reason: 'The amount is cut off' } });
     await send('coral');

@@ -81,6 +81,10 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       expect(counts).toEqual({
         'payment-review': 1,
         'refund-owed': 0,
+        'booking-refund': 0,
+        appointment: 0,
+        'booking-new': 0,
+        'custom-order-new': 0,
         'to-cancel': 0,
         'mail-failed': 1,
         'to-ship': 1,
@@ -164,15 +168,16 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       const closed = (await close({})).json();
       expect(await owed()).toBe(0);
       expect(closed).toMatchObject({
-        version: 3,
+        version: 4,
         summary: { payment: 'confirmed' },
         refunds: [{ amountPaisa: 0, reason: 'Exchanged for a ring', by: 'Pema Lama' }],
       });
-      expect((await close({})).statusCode).toBe(422);
+      expect(closed.timeline.at(-1)).toMatchObject({ event: 'refund-closed', by: 'Pema Lama', note: '' });
+      expect((await close({ version: 4 })).statusCode).toBe(422);
       // The customer does not read it, and can still be given money.
       expect(await statusMails(orderId)).toHaveLength(mails);
       expect(JSON.stringify(closed.order)).not.toContain('Exchanged');
-      const later = { version: 3, amountPaisa: 100_000 };
+      const later = { version: 4, amountPaisa: 100_000 };
       expect(await pema.gets(refundOrder, { params, body: later })).toMatchObject({ refundablePaisa: 400_000 });
       expect(await owed()).toBe(0);
     });

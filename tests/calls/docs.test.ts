@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
+import { shop as theShop } from '#contract/names/shop.ts';
 import { everyCall, everyStaffCall, namesOf } from '#tests/setup/calls.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
+const { contact } = theShop;
 const allCalls = [...everyCall, ...everyStaffCall];
 
 describe('API reference, sitemap and health', () => {
@@ -14,14 +16,21 @@ describe('API reference, sitemap and health', () => {
     expect(document.openapi).toBe('3.1.0');
     const described = Object.values<object>(document.paths).flatMap((methods) => Object.values(methods));
     expect(described.map((operation) => operation.operationId).sort()).toEqual(
-      allCalls.map((call) => call.name).sort(),
+      // A picture is no call of the contract.
+      [...allCalls.map((call) => call.name), 'readUpload'].sort(),
     );
     for (const call of allCalls) {
       const operation = document.paths[`/api${call.path}`][call.method.toLowerCase()];
       expect(operation).toMatchObject({ operationId: call.name, summary: call.summary, tags: [call.area] });
-      expect((operation.parameters ?? []).map((parameter: { name: string }) => parameter.name).sort()).toEqual(
+      const names = (place: string) =>
+        ((operation.parameters ?? []) as { name: string; in: string }[])
+          .filter((parameter) => parameter.in === place)
+          .map(({ name }) => name)
+          .sort();
+      expect([...names('path'), ...names('query')].sort()).toEqual(
         [...namesOf(call.params), ...namesOf(call.query)].sort(),
       );
+      if (call.method === 'GET') expect(names('header')).toEqual([]);
       const { 200: success, ...failures } = operation.responses;
       expect(success.description).toBe('Success');
       for (const [status, failure] of Object.entries(failures)) {
@@ -42,16 +51,47 @@ describe('API reference, sitemap and health', () => {
     const document = (await shop.get('/api/openapi.json')).json();
     expect(document.components.securitySchemes).toEqual({
       token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-      staff: { type: 'apiKey', in: 'cookie', name: 'sphatik-desk' },
+      staff: { type: 'apiKey', in: 'cookie', name: '__Host-sphatik-desk' },
     });
     for (const call of everyCall) {
       const operation = document.paths[`/api${call.path}`][call.method.toLowerCase()];
       const path = call.path.replace(/\{\w+\}/g, 'nothing');
       const { statusCode } = await shop.app.inject({ method: call.method, url: `/api${path}` });
       const takesAnybody = [200, 400, 404, 415, 422];
-      expect(operation.security, call.name).toEqual(takesAnybody.includes(statusCode) ? undefined : [{ token: [] }]);
-      if (operation.security) expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']));
+      expect(operation.security, call.name).toEqual(takesAnybody.includes(statusCode) ? [] : [{ token: [] }]);
+      if (operation.security.length > 0)
+        expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']));
     }
+  });
+
+  test('the document says what callers would otherwise find by trying', async () => {
+    const document = (await shop.get('/api/openapi.json')).json();
+    const schemaOf = (path: string, type = 'application/json') =>
+      document.paths[`/api${path}`].post.requestBody.content[type].schema.properties;
+    const parameter = (path: string, method: string, name: string) =>
+      document.paths[`/api${path}`][method].parameters.find((one: { name: string }) => one.name === name);
+    const order = document.paths['/api/order'].post.responses[200].content['application/json'].schema.properties;
+    expect(parameter('/order', 'post', 'Idempotency-Key')).toMatchObject({ in: 'header', required: false });
+    expect(document.paths['/api/authentication/login'].post.parameters).toBeUndefined();
+    const { password, email } = schemaOf('/authentication/register');
+    expect([password.minLength, password.format, email.format]).toEqual([8, 'password', 'email']);
+    for (const [text, isStrong] of [
+      ['Amethyst-2026', true],
+      ['amethyst-2026', false],
+      ['Amethyst', false],
+    ] as const) {
+      expect(new RegExp(password.pattern, 'u').test(text), text).toBe(isStrong);
+    }
+    expect(schemaOf('/authentication/login').password.pattern).toBeUndefined();
+    expect([order.method.enum, order.payment.properties.status.enum]).toEqual([
+      [0, 1],
+      [0, 1, 2, 3, 4, 5],
+    ]);
+    expect(order.orderDate.format).toBe('date-time');
+    expect(parameter('/product/search', 'get', 'SortBy').schema.enum).toContain('price-asc');
+    expect(parameter('/product/search', 'get', 'inStock').schema.enum).toEqual(['1']);
+    const upload = document.paths['/api/uploads/{id}'].get;
+    expect(upload).toMatchObject({ security: [{ token: [] }], responses: { 200: { content: { 'image/*': {} } } } });
   });
 
   test('the document marks calls that take a picture', async () => {
@@ -64,7 +104,7 @@ describe('API reference, sitemap and health', () => {
       for (const name of call.files ?? []) expect(properties[name]).toEqual({ type: 'string', format: 'binary' });
       expect(Object.keys(properties)).toEqual(expect.arrayContaining(namesOf(call.body)));
     }
-    expect(JSON.stringify(document)).not.toContain('x-files');
+    expect(JSON.stringify(document)).not.toMatch(/x-files|x-idempotent|x-sends/);
   });
 
   test('the document defines exactly the schemas that it uses', async () => {
@@ -99,6 +139,16 @@ describe('API reference, sitemap and health', () => {
     expect(sitemap).toContain(`<image:loc>https://shop.example/media/${picture.hash}-1280.webp</image:loc>`);
     expect(sitemap).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/);
     expect((await shop.get('/sitemap-9.xml')).statusCode).toBe(404);
+  });
+
+  test('security.txt names a contact for the next months, and password managers find the form', async () => {
+    const { payload } = await shop.get('/.well-known/security.txt');
+    expect(payload).toContain(`Contact: mailto:${contact.email}\n`);
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(payload)?.[1] ?? '');
+    expect(expires).toBeGreaterThan(Date.now() + 200 * 86_400_000);
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
+    const form = await shop.get('/.well-known/change-password');
+    expect([form.statusCode, form.headers.location]).toEqual([302, '/profile?tab=ChangePassword']);
   });
 
   test('health checks report liveness and readiness', async () => {

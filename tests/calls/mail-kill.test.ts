@@ -1,48 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/connect.ts';
 import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
-import { programPath } from '#tests/setup/programs.ts';
+import { aFolder, endProcessesAfterEach, start } from '#tests/setup/shop-process.ts';
 
-const children: ChildProcess[] = [];
-let dataDir = '';
 let box: MailServer | undefined;
-
-/** Starts the shop as a separate process and returns its address. */
-async function start(smtpUrl: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
-  const child = spawn(process.execPath, [programPath('main')], {
-    env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, SMTP_URL: smtpUrl, DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  children.push(child);
-  let output = '';
-  child.stdout?.setEncoding('utf8').on('data', (text) => {
-    output += text;
-  });
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('Sphatik is open at');
-  return { address: /open at (\S+)\. /.exec(output)?.[1] ?? '', child };
-}
-
 afterEach(async () => {
   box?.release();
-  for (const child of children.splice(0)) {
-    child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  }
   await box?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
+endProcessesAfterEach();
 
 test('an email is sent after a restart when the shop was killed while sending it', async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'sphatik-mail-'));
+  const dataDir = await aFolder();
   box = await startMailServer();
   box.hold();
-  const first = await start(box.url);
+  const first = await start(dataDir, { SMTP_URL: box.url });
   const response = await fetch(`${first.address}/api/authentication/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -50,8 +23,7 @@ test('an email is sent after a restart when the shop was killed while sending it
   });
   expect(response.status).toBe(200);
   await expect.poll(() => box?.attempts.length, { timeout: 10_000 }).toBe(1);
-  first.child.kill('SIGKILL');
-  await once(first.child, 'exit');
+  await first.end('SIGKILL');
 
   // Ends the lease, so that the next start sends at once.
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
@@ -66,7 +38,7 @@ test('an email is sent after a restart when the shop was killed while sending it
   await box.stop();
   box = await startMailServer();
 
-  await start(box.url);
+  await start(dataDir, { SMTP_URL: box.url });
   await expect.poll(() => box?.emails.length, { timeout: 10_000 }).toBe(1);
   expect(box.emails[0]?.to).toEqual(['maya@example.com']);
 });

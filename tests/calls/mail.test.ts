@@ -43,15 +43,6 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     expect(letter.html).not.toMatch(/<script|<img|<link|src=/);
   });
 
-  test('deletes the link of a sent email', async () => {
-    const box = await aPostbox();
-    await queue('sent-link');
-    aWorker(box.url);
-    await expect.poll(isSent('sent-link')).toBe(true);
-    expect(linkIn({ text: box.emails[0]?.text ?? '' }, 'confirm-email').search).toBe('?token=sent-link');
-    expect((await rowOf('sent-link')).content).not.toContain('token=');
-  });
-
   test('sends one email per event, however often it is queued', async () => {
     const box = await aPostbox();
     await queue('once');

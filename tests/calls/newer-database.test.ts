@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#server/db/connect.ts';
 import { UnusableDatabaseError } from '#server/db/engine.ts';
@@ -21,4 +21,17 @@ test('a database that a newer version has migrated is left alone, with a message
   } finally {
     await rm(dataDir, { recursive: true });
   }
+});
+
+test('a migration that is interrupted leaves nothing, and runs at the next start', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-interrupted-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const file = new Sqlite(join(dataDir, 'shop.sqlite'));
+  file.exec('create table orders (one)');
+  await expect(openDatabase({ dataDir, databaseUrl: undefined })).rejects.toThrow('orders');
+  file.exec('drop table orders');
+  file.close();
+  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  expect(await database.read.selectFrom('orders').select('id').execute()).toEqual([]);
+  await database.close();
 });

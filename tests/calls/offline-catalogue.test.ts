@@ -7,6 +7,7 @@ import {
   readOfflineCatalogue,
   readOfflineCataloguePart,
   readOfflineCatalogueSize,
+  readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import { withStock } from '#contract/rules/card-stock.ts';
@@ -158,7 +159,13 @@ async function keepOnPhone(shop: TestShop): Promise<OfflineCatalogue> {
   const { parts } = await readCatalogue(shop);
   const stock = parts.flatMap((part) => part.stock);
   const products = await readParts(shop, parts);
-  return buildCatalogue([products.map((product, at) => ({ ...product, card: withStock(product.card, stock[at]) }))]);
+  const search = readOfflineSearch.response.parse((await shop.get(addressOf(readOfflineSearch, {}))).json());
+  const phone = await buildCatalogue(
+    [products.map((product, at) => ({ ...product, card: withStock(product.card, stock[at]) }))],
+    search,
+  );
+  await phone.prepareSearch();
+  return phone;
 }
 
 async function keepPictures(shop: TestShop, hashes: readonly string[]): Promise<void> {
@@ -184,7 +191,7 @@ function* madeUpQuestions(
   const dice = createSeededRandom('questions');
   const pick = <Item>(list: readonly Item[]) => list[Math.floor(dice.next() * list.length)] as Item;
   const maybe = <Value>(value: Value) => (dice.chance(0.4) ? value : undefined);
-  const sort = () => maybe(pick(['price-asc', 'price-desc', 'nonsense']));
+  const sort = () => maybe(pick(['price-asc', 'price-desc', 'newest', 'rating', 'nonsense']));
   const paging = () => ({ pageNumber: maybe(Math.ceil(dice.between(0, 40))), pageSize: maybe(pick([1, 12, 37, 100])) });
   const spellings = Object.values(tagLists).flatMap((list) =>
     list.flatMap((tag) => [tag.slug, ...('aliases' in tag ? tag.aliases : [])]),

@@ -138,20 +138,21 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect((await orderMore(shop, rina, 'hourly', 1)).statusCode).toBe(200);
   });
 
-  test('allow new customers of one network thirty cash orders an hour', async () => {
+  test('allow new customers of one network two hundred cash orders an hour', async () => {
     await shop.stock(aProduct('networked', { pricePaisa: 10_000, stock: 90 }));
     const known = await aCustomer(shop);
     await orderMore(shop, known, 'networked', 1);
     await deliver(known);
-    const crowd = await Promise.all(Array.from({ length: 31 }, () => aCustomer(shop)));
+    const crowd = await Promise.all(Array.from({ length: 2 }, () => aCustomer(shop)));
+    for (let at = 0; at < 199; at += 1) await shop.app.rateLimiter.consume('cashOrder', { address: '203.0.113.9' });
     const responses = [];
     for (const who of crowd) responses.push(await orderMore(shop, who, 'networked', 1, '203.0.113.9'));
-    expect(responses.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(200), 429]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 429]);
     expect(responses.at(-1)?.json().message).toMatch(
       /^Many new customers on your network .* You can pay online\. Please try/,
     );
     expect((await orderMore(shop, known, 'networked', 1, '203.0.113.9')).statusCode).toBe(200);
-    expect((await orderMore(shop, crowd[30] as TestCustomer, 'networked', 1, '203.0.113.10')).statusCode).toBe(200);
+    expect((await orderMore(shop, crowd[1] as TestCustomer, 'networked', 1, '203.0.113.10')).statusCode).toBe(200);
   });
 
   test('do not count failed orders', async () => {
@@ -159,9 +160,8 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     const from = '203.0.113.20';
     const mischief = await aCustomer(shop);
     const { form } = await aFullCart(shop, mischief, {});
-    const failures = await Promise.all(
-      Array.from({ length: 28 }, () => mischief.ask(placeOrder, { body: form, from })),
-    );
+    for (let at = 0; at < 190; at += 1) await shop.app.rateLimiter.consume('cashOrder', { address: from });
+    const failures = await Promise.all(Array.from({ length: 8 }, () => mischief.ask(placeOrder, { body: form, from })));
     expect(new Set(failures.map(reasonOf))).toEqual(new Set(['cart-empty']));
     for (let again = 0; again < 4; again += 1) await mischief.ask(placeOrder, { body: form, from });
     expect((await orderMore(shop, await aCustomer(shop), 'neighbourly', 1, from)).statusCode).toBe(200);

@@ -103,6 +103,13 @@ describe('Rendered pages', () => {
     expect(moved.headers.location).toBe('/products');
   });
 
+  test('have no trailing slash', async () => {
+    const moved = await open('/products/?page=2');
+    expect([moved.statusCode, moved.headers.location]).toEqual([308, '/products?page=2']);
+    expect((await open('//evil.example//')).headers.location).toBe('/evil.example');
+    expect((await open('/')).statusCode).toBe(200);
+  });
+
   test('are replaced by an error page when rendering fails', async () => {
     const broken = await open('/break');
     expect(broken.statusCode).toBe(500);
@@ -124,10 +131,23 @@ describe('Rendered pages', () => {
     expect((await shop.get('/about', { accept: 'application/json' })).json().message).toBe(
       'There is nothing at this address.',
     );
-    expect((await shop.get('/about', { accept: '*/*' })).headers['content-type']).toContain('text/html');
+    for (const accept of [
+      '*/*;q=0.8',
+      'text/*',
+      'application/xhtml+xml, */*',
+      'application/json, text/plain, */*',
+      '',
+    ]) {
+      expect((await shop.get('/about', { accept })).headers['content-type'], accept).toContain('text/html');
+    }
+    expect((await shop.get('/about', { accept: 'text/html;q=0, image/*' })).statusCode).toBe(404);
     expect((await open('/missing.png')).statusCode).toBe(404);
     expect((await shop.app.inject({ method: 'HEAD', url: '/about' })).statusCode).toBe(200);
-    expect((await shop.app.inject({ method: 'POST', url: '/about' })).statusCode).toBe(404);
+    const posted = await shop.app.inject({ method: 'POST', url: '/about', payload: { much: 'too much' } });
+    expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect((await shop.app.inject({ method: 'POST', url: '/api/nothing' })).statusCode).toBe(404);
+    const asked = await shop.app.inject({ method: 'OPTIONS', url: '/share-target' });
+    expect([asked.statusCode, asked.headers.allow]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
     expect(rendered.filter((address) => address !== '/about')).toEqual([]);
   });
 });
@@ -175,13 +195,17 @@ describe('Files of the client', () => {
   });
   const shop = useShop('sqlite', { pages, clientDir });
 
-  test('are cached for a year with a content hash, never for the worker, else for a while', async () => {
+  test('are cached for a year with a content hash, checked each time for the worker, else for a while', async () => {
     const forever = 'public, max-age=31536000, immutable';
     expect((await shop.get('/assets/app-abc.js')).headers).toMatchObject({
       'content-type': 'application/javascript; charset=utf-8',
       'cache-control': forever,
     });
-    expect((await shop.get('/sw.js')).headers['cache-control']).toBe('no-store');
+    const worker = await shop.get('/sw.js');
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    // What a browser sends when it checks for an update.
+    const check = { 'if-none-match': String(worker.headers.etag), 'cache-control': 'max-age=0' };
+    expect(await shop.get('/sw.js', check)).toMatchObject({ statusCode: 304, payload: '' });
     const icon = await shop.get('/favicon.svg');
     expect(icon.headers['cache-control']).toBe('public, max-age=3600, must-revalidate');
     expect((await shop.get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304);
@@ -229,6 +253,9 @@ describe('Files of the client', () => {
     expect(head.payload).toBe('');
     const part = await shop.get('/assets/app-abc.js', { range: 'bytes=0-6' });
     expect(part).toMatchObject({ statusCode: 206, payload: 'console' });
+    const weak = { range: 'bytes=0-6', 'if-range': String(part.headers.etag) };
+    expect(weak['if-range']).toMatch(/^W\//);
+    expect(await shop.get('/assets/app-abc.js', weak)).toMatchObject({ statusCode: 200, payload: script });
   });
 
   test('do not expose other files', async () => {

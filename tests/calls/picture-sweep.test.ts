@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-
 import { addProductPicture } from '#contract/calls/admin/product-calls.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { sweepPictures, unusedPictureDays } from '#server/modules/product/picture-sweep.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
-import { aScreenshot, deskOrderVerbs } from '#tests/setup/desk-orders.ts';
+import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
+import { aPicture } from '#tests/setup/pictures.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
@@ -21,7 +21,7 @@ describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
   });
 
   const upload = async (colour: string): Promise<string> => {
-    const { hash } = await staff.gets(addProductPicture, { body: { picture: await aScreenshot(colour) } });
+    const { hash } = await staff.gets(addProductPicture, { body: { picture: await aPicture(colour) } });
     return hash;
   };
   const later = (days: number) => new Date(Date.now() + days * day);

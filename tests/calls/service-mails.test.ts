@@ -1,72 +1,29 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-
+import { cancelBooking, readStaffBooking, scheduleBooking } from '#contract/calls/admin/booking-calls.ts';
 import { bookTarot } from '#contract/calls/booking-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { subscribe } from '#contract/calls/newsletter-calls.ts';
-import { bookingsCommand } from '#server/cli/bookings/bookings-command.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
-import { linkIn, type MailServer, type ReceivedEmail } from '#tests/setup/mail-server.ts';
+import { linkIn, type ReceivedEmail } from '#tests/setup/mail-server.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
-import { runOwnerCommand } from '#tests/setup/owner.ts';
 import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
 import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember } from '#tests/setup/staff.ts';
 
-/** Returns all decoded parts of an email whose type starts with `kind`, nested ones too. */
-function partsOf(raw: string, type: string): string[] {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const body = rest.join('\r\n\r\n');
-  const headers = head.replace(/\r\n[ \t]+/g, ' ');
-  const boundary = /^content-type: *multipart\/.*boundary="([^"]+)"/im.exec(headers)?.[1];
-  if (boundary) {
-    const inner = body.split(`--${boundary}`).slice(1, -1);
-    return inner.flatMap((part) => partsOf(part.replace(/^\r\n/, ''), type));
-  }
-  if (!new RegExp(`^content-type: *${type}`, 'im').test(headers)) return [];
-  if (/^content-transfer-encoding: *base64/im.test(headers)) return [Buffer.from(body, 'base64').toString('utf8')];
-  if (!/^content-transfer-encoding: *quoted-printable/im.test(headers)) return [body];
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return [Buffer.from(bytes, 'latin1').toString('utf8')];
-}
-
-const toWhom = (box: MailServer) => box.emails.map(({ to }) => to[0]).toSorted();
 const nextYear = new Date().getUTCFullYear() + 1;
 
 describe.each(defaultEngines)('Mails about services on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', OWNER_EMAIL: 'owner@sphatik.example' } });
   const { aPostbox, aWorker } = useMails(shop);
 
-  const agree = (id: string, time: string) => runOwnerCommand(shop, bookingsCommand, 'schedule', id, time);
-
-  test('each arrive once after the mail server was down', async () => {
-    const box = await aPostbox();
-    await box.stop();
-    aWorker(box.url);
-    const body = { ...tarotForm, email: 'retried@example.com' };
-    const { id } = (await askCall(shop, bookTarot, { body, key: 'retried' })).json();
-    await askCall(shop, bookTarot, { body, key: 'retried' });
-    await askCall(shop, requestCustomOrder, { body: { ...customForm, email: 'ring@example.com' } });
-    await askCall(shop, subscribe, { body: { userEmail: 'subscriber@example.com' } });
-    await askCall(shop, subscribe, { body: { userEmail: 'subscriber@example.com' } });
-    await agree(id, `${nextYear}-06-01T15:00`);
-    const tried = () => shop.database.read.selectFrom('mails').select('attempts').where('attempts', '>', 1).execute();
-    await expect.poll(async () => (await tried()).length, { timeout: 10_000 }).toBeGreaterThan(0);
-    expect(box.emails).toHaveLength(0);
-    await box.start();
-    const unsent = () => shop.database.read.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
-    await expect.poll(async () => (await unsent()).length, { timeout: 20_000 }).toBe(0);
-    expect(toWhom(box)).toEqual([
-      'owner@sphatik.example',
-      'owner@sphatik.example',
-      'retried@example.com',
-      'retried@example.com',
-      'ring@example.com',
-      'subscriber@example.com',
-    ]);
-  });
+  const agree = async (id: string, day: string, time: string) => {
+    const pema = await aStaffMember(shop, { role: 'staff' });
+    const { version, minutes } = await pema.gets(readStaffBooking, { params: { id } });
+    await pema.gets(scheduleBooking, { params: { id }, body: { version, day, time, minutes } });
+    return pema;
+  };
 
   test('the receipt shows the number and the form', async () => {
     const box = await aPostbox();
@@ -84,7 +41,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     expect(receipt?.text.replaceAll('\r\n', '\n')).toContain('Question:\n  First line\n  Second line');
     expect(receipt?.html).toContain('First line<br>Second line');
     const told = box.emails.find(({ to }) => to[0] === 'owner@sphatik.example');
-    expect(told?.text).toContain(`npm run shop -- bookings show ${id}`);
+    expect(told?.text).toContain(`https://shop.example/admin/bookings/${id}`);
     expect(told?.text).toContain('asha@example.com');
     expect(told?.headers['reply-to']).toBe('asha@example.com');
     expect(receipt?.headers['reply-to']).toBeUndefined();
@@ -110,10 +67,11 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
   test('an agreed time has a calendar file, which updates when the time changes', async () => {
     const box = await aPostbox();
     aWorker(box.url);
-    const body = { ...tarotForm, email: 'calendar@example.com', preferredMethod: 'Physical', duration: '1 Hour' };
+    const place = { preferredMethod: 'Physical', timeZone: 'Europe/Berlin' };
+    const body = { ...tarotForm, email: 'calendar@example.com', duration: '1 Hour', ...place };
     const { id } = (await askCall(shop, bookTarot, { body })).json();
-    await agree(id, `${nextYear}-06-01T15:00`);
-    await agree(id, `${nextYear}-06-02T10:30`);
+    await agree(id, `${nextYear}-06-01`, '15:00');
+    const pema = await agree(id, `${nextYear}-06-02`, '10:30');
     const agreed = () =>
       box.emails.filter(({ headers }) => /your Tarot Reading (?:is on|has moved to)/.test(headers.subject ?? ''));
     await expect.poll(() => agreed().length).toBe(2);
@@ -128,9 +86,21 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     expect(first?.organizer).toBe('mailto:namaste@sphatik.example');
     expect(first?.attendees[0]?.getFirstValue()).toBe('MAILTO:calendar@example.com');
     expect(first?.location).toContain('Patan');
-    for (const letter of agreed()) {
-      expect(partsOf(letter.raw, 'text/plain')[0]).toContain('(Asia/Kathmandu, UTC+05:45)');
+    for (const { text } of agreed()) {
+      expect(text).toContain('(Asia/Kathmandu, UTC+05:45)');
+      expect(text).toContain('(Europe/Berlin, UTC+02:00)');
     }
+    expect(agreed().find(({ text }) => text.includes('15:00 (Asia'))?.text).toContain('11:15 (Europe/Berlin');
+
+    await pema.gets(cancelBooking, { params: { id }, body: { version: 3, reason: 'The reader is ill' } });
+    await expect.poll(() => box.emails.length).toBe(5);
+    const canceled = box.emails.find(({ headers }) => headers.subject?.includes('is cancelled'));
+    expect(canceled?.raw).toMatch(/text\/calendar;[^\r]*method=CANCEL/i);
+    expect(canceled?.calendar).toContain('STATUS:CANCELLED');
+    expect(canceled?.calendar).toContain('SEQUENCE:2');
+    expect(canceled?.calendar).toContain(`UID:${second?.uid}`);
+    expect(canceled?.text).toContain('Reason: The reader is ill');
+    expect(canceled?.text).toContain('Nothing was paid');
   });
 
   test('a newsletter email has links to unsubscribe for people and mail programs', async () => {
@@ -147,9 +117,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
   });
 });
 
-function eventIn({ raw }: ReceivedEmail): ICAL.Event {
-  const [file] = partsOf(raw, 'text/calendar');
-  if (!file) throw new Error('No calendar file came along.');
+function eventIn({ raw, calendar }: ReceivedEmail): ICAL.Event {
   expect(raw).toMatch(/text\/calendar;[^\r]*method=REQUEST/i);
-  return new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined);
+  return new ICAL.Event(new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent') ?? undefined);
 }

@@ -1,7 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { listFiles } from '#server/backup/backup-files.ts';
 import { type FileSettings, type FileStore, openFileStore } from '#server/media/file-store.ts';
@@ -12,6 +10,7 @@ import { readSettings, type Settings } from '#server/plugins/env.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { aFullCart } from '#tests/setup/full-cart.ts';
 import { takeOnlinePayment } from '#tests/setup/payment.ts';
+import { aPicture } from '#tests/setup/pictures.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { type S3Server, startS3 } from '#tests/setup/s3.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -61,7 +60,7 @@ describe('A shop whose files are in an S3 store', () => {
     const maya = await aCustomer(shop);
     await shop.stock(aProduct('paid-stone', { stock: 5 }));
     const { form } = await aFullCart(shop, maya, { 'paid-stone': 1 });
-    const response = await maya.ask(placeOrder, { body: { ...form, method: 1, FormFile: await aScreenshot('teal') } });
+    const response = await maya.ask(placeOrder, { body: { ...form, method: 1, FormFile: await aPicture('teal') } });
     expect(response.statusCode).toBe(200);
     const { uploadId } = response.json().payment;
     const headers = { authorization: `Bearer ${maya.token}` };
@@ -76,7 +75,7 @@ describe('A shop whose files are in an S3 store', () => {
   test('sweeps only old and unused files', async () => {
     const uploads = createUploadStore(shop.settings);
     const [needed, unneeded] = await Promise.all(
-      ['red', 'blue'].map(async (colour) => aStoredUpload(uploads, await aScreenshot(colour))),
+      ['red', 'blue'].map(async (colour) => aStoredUpload(uploads, await aPicture(colour))),
     );
     const isNeeded = (hash: string) => hash !== unneeded?.hash;
     expect(await uploads.sweep(new Date(Date.now() - 60_000), isNeeded)).toBe(0);
@@ -113,10 +112,4 @@ describe('A shop whose files are in an S3 store', () => {
 function placeOf({ dataDir, storage }: Settings): FileSettings & { storage: NonNullable<FileSettings['storage']> } {
   if (!storage) throw new Error('This shop keeps its files itself.');
   return { dataDir, storage };
-}
-
-function aScreenshot(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 30, height: 60, channels: 3, background } })
-    .png()
-    .toBuffer();
 }

@@ -198,7 +198,7 @@ describe('a row of one choice', () => {
   it('deletes the other with --delete-missing-choices, and lists it', async () => {
     const shop = await aShopWith([ring]);
     const printed = await edit(shop, row, '--delete-missing-choices', '--update-stock');
-    expect(printed).toContain('\n Size S (deleted) Rs 900 instead of Rs 1,000, stock 3 → nothing\n');
+    expect(printed).toContain('\n choices Size S; Size M → Size M\n');
     expect((await load(shop, 'ring')).attributes).toMatchObject([{ options: [{ value: 'M' }], stock: 1 }]);
   });
 
@@ -230,7 +230,7 @@ describe('stock', () => {
     await edit(shop, 'Handle,Variant Inventory Qty\na,4');
     expect((await load(shop, 'a')).alwaysAvailable).toBe(true);
     const printed = await edit(shop, 'Handle,Variant Inventory Qty\na,4', '--update-stock');
-    expect(printed).toContain('\n stock always available → 4\n');
+    expect(printed).toContain('\n stock 0 → 4\n always available yes → no\n');
     expect((await load(shop, 'a')).alwaysAvailable).toBeUndefined();
   });
 });

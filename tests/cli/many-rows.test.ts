@@ -59,9 +59,7 @@ describe(`a file of ${number.format(rowCount)} rows`, () => {
       yield 'last,"Last\n';
     };
     await pipeline(Readable.from(broken()), createWriteStream(file));
-    await expect(shop.import(file, '--yes')).rejects.toThrow(
-      `line ${rowCount + 2} has a quotation mark that is never closed`,
-    );
+    await expect(shop.import(file, '--yes')).rejects.toThrow(`line ${rowCount + 2} cannot be read`);
     const { count } = await shop.database.read
       .selectFrom('products')
       .select((row) => row.fn.countAll<number>().as('count'))

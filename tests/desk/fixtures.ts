@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 
 import type { Address } from '#contract/calls/address-calls.ts';
@@ -12,11 +10,9 @@ import { putIntoCart, saveAddress } from '#tests/e2e/checkout-steps.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import { Line } from '#tests/offline/line.ts';
 import { ShopServer } from '#tests/offline/shop-server.ts';
+import { inviteStaff } from '#tests/setup/invite-staff.ts';
 
 export { expect };
-
-const run = promisify(execFile);
-const shopCommand = fileURLToPath(new URL('../../dist/server/shop.js', import.meta.url));
 
 /** The shop that a desk works for, with what its customers and its owner do elsewhere. */
 export class DeskShop {
@@ -31,51 +27,45 @@ export class DeskShop {
   }
 
   /** Invites somebody by the owner's command. Returns the link. */
-  async invite(email: string, role: 'owner' | 'staff' = 'owner'): Promise<string> {
-    const { dataDir, origin } = this.server;
-    const { stdout } = await run(process.execPath, [shopCommand, 'staff', 'invite', email, '--role', role], {
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        NODE_ENV: 'production',
-        PUBLIC_URL: origin,
-        SMTP_URL: '',
-      },
-    });
-    const [link] = /http\S+\/admin\/invite\/[\w-]+/.exec(stdout) ?? [];
-    if (!link) throw new Error(`The command printed no link: ${stdout}`);
-    return link;
+  invite(email: string, role: 'owner' | 'staff' = 'owner'): Promise<string> {
+    return inviteStaff(this.server, email, role);
   }
 
   /** Logs the browser in, as after an invitation. */
   async logIn(context: BrowserContext, name = 'Pema Lama', role: 'owner' | 'staff' = 'owner'): Promise<void> {
     const { origin } = this.server;
     const link = await this.invite(`${name.replace(' ', '.').toLowerCase()}@example.com`, role);
-    const response = await context.request.post(`${origin}/api/admin/invite/accept`, {
-      data: { token: link.split('/').at(-1), name },
-      headers: { origin },
-    });
-    expect(response.ok(), await response.text()).toBe(true);
+    const post = async (path: string, data: object) => {
+      const response = await context.request.post(`${origin}/api/admin/${path}`, { data, headers: { origin } });
+      expect(response.ok(), await response.text()).toBe(true);
+      return response.json();
+    };
+    await post('invite/accept', { token: link.split('/').at(-1), name });
+    const { secret } = await post('me/totp', {});
+    await post('me/totp/confirm', { code: new TOTP({ secret }).generate(), password: 'Quartz-2026' });
   }
 
   /** An order through the API: with a screenshot of one colour, or paid in cash. */
-  async order(colour?: string): Promise<Order> {
-    const { maya } = this;
-    const [product] = await this.catalogue.plenty();
-    await putIntoCart(maya, product);
-    const addresses = `/addresses/user/${maya.userId}/alladdresses`;
-    if ((await maya.request<Address[]>('GET', addresses)).length === 0) await saveAddress(maya);
-    const [saved] = await maya.request<Address[]>('GET', addresses);
-    const { shoppingCartId } = await cartOf(maya);
-    return maya.sendForm<Order>('/order', {
-      shoppingCartId,
-      addressId: saved?.addressId ?? '',
-      PhoneNumber: '9800000000',
-      method: colour ? 1 : 0,
-      ...(colour && { FormFile: { name: 'paid.png', mimeType: 'image/png', buffer: await aScreenshot(colour) } }),
-    });
+  order(colour?: string): Promise<Order> {
+    return placeOrder(this.maya, this.catalogue, colour);
   }
+}
+
+/** An order through the API: with a screenshot of one colour, or paid in cash. */
+export async function placeOrder(maya: Customer, catalogue: Catalogue, colour?: string): Promise<Order> {
+  const [product] = await catalogue.plenty();
+  await putIntoCart(maya, product);
+  const addresses = `/addresses/user/${maya.userId}/alladdresses`;
+  if ((await maya.request<Address[]>('GET', addresses)).length === 0) await saveAddress(maya);
+  const [saved] = await maya.request<Address[]>('GET', addresses);
+  const { shoppingCartId } = await cartOf(maya);
+  return maya.sendForm<Order>('/order', {
+    shoppingCartId,
+    addressId: saved?.addressId ?? '',
+    PhoneNumber: '9800000000',
+    method: colour ? 1 : 0,
+    ...(colour && { FormFile: { name: 'paid.png', mimeType: 'image/png', buffer: await aScreenshot(colour) } }),
+  });
 }
 
 /** A wallet's screen on a background; each colour is another picture. */

@@ -51,7 +51,7 @@ test('sign-up focuses the first invalid field, shows the server’s error, and s
   const response = page.waitForResponse(/authentication\/register/);
   await second.press('Enter');
   const { data } = (await (await response).json()) as { data: { description: string }[] };
-  await expect(signUp.getByRole('alert')).toHaveText(data[0]?.description ?? 'a reason');
+  await expect(signUp.locator('form').getByRole('alert')).toHaveText(data[0]?.description ?? 'a reason');
   await expect(email).toHaveValue(taken.email);
 
   const releaseRegister = await holdRequests(page, /authentication\/register/);
@@ -72,7 +72,7 @@ test('login shows errors, keeps the email address, and shows that it is busy', {
   const login = shop.dialog('Login');
   await logIn(shop, email, 'not-it');
   await expect(shop.toast(messages.loginFailed)).toBeVisible();
-  await expect(login.getByRole('alert')).toBeVisible();
+  await expect(login.locator('form').getByRole('alert')).toBeVisible();
   await login.getByRole('button', { name: 'Close' }).click();
   await expect(login).toBeHidden();
   await chooseAccount(shop, 'Login');

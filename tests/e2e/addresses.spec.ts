@@ -34,5 +34,5 @@ test('unknown search params and their order change nothing', { tag: '@phone' }, 
   await shop.open('/products?utm_source=letter&page=2&gclid=1');
   await expect(shop.count).toContainText('Showing page 2 of');
   await shop.open('/products?sort=price-desc&Name=ring&MinPrice=100&page=1');
-  await expect(shop.chips.getByRole('link')).toHaveCount(2);
+  await expect(shop.chips.getByRole('link')).toHaveText([/ring/, /From Rs 100/, /high to low/]);
 });

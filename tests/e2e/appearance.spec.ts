@@ -1,3 +1,6 @@
+import type { Locator } from '@playwright/test';
+
+import { htmlProblems } from '#tests/setup/html-problems.ts';
 import { checkAppearance } from './check-appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { type PublicPage, publicPages } from './public-pages.ts';
@@ -28,6 +31,8 @@ for (const [device, onDevice] of [
           const inDark = shop.isPhone ? layoutOf === undefined : address === widestPage;
           await checkAppearance(page, { isPhone: shop.isPhone, inDark, isReversed: index % 2 === 1 });
           await expect(shop.heading(heading)).toBeVisible();
+          // As hydrated.
+          if (layoutOf === undefined) expect.soft(await htmlProblems(await page.content()), address).toEqual([]);
         });
       }
     });
@@ -63,6 +68,30 @@ test('no animations with prefers-reduced-motion', { tag: '@phone' }, async ({ sh
     }),
   );
   expect(running).toEqual([]);
+});
+
+test('what is chosen looks chosen in forced colours', { tag: '@phone' }, async ({ shop, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const looksOf = (labels: Locator) =>
+    labels.evaluateAll((all) => [...new Set(all.map((label) => getComputedStyle(label).backgroundColor))]);
+  await shop.open('/products/amethyst-night-bracelet');
+  expect(await looksOf(shop.main.locator('label:has([type=radio])'))).toHaveLength(2);
+  await shop.open('/products');
+  await shop.main.getByRole('button', { name: 'Filters' }).click();
+  const sheet = shop.dialog('Filters');
+  await sheet.getByRole('checkbox', { name: 'Accessories' }).check();
+  expect(await looksOf(sheet.locator('label:has([name=categoryId])'))).toHaveLength(2);
+});
+
+test('paper has the shop’s name and address, and dark ink', { tag: '@desktop' }, async ({ shop, page }) => {
+  await shop.open('/');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('Swotha Lane')).toBeVisible();
+  await expect(footer.getByText(/Sphatik/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(shop.main.getByRole('heading', { name: 'Customise it' })).toHaveCSS('color', 'rgb(36, 26, 48)');
 });
 
 test('a footer that is not rendered yet has its own height', { tag: '@phone' }, async ({ shop, page }) => {

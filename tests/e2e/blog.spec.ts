@@ -5,19 +5,6 @@ interface Posts {
   readonly totalItems: number;
 }
 
-test('lists eight posts per page, newest first', { tag: '@desktop' }, async ({ shop, page, request }) => {
-  const all = (await (await request.get('/api/blogs?pageSize=100')).json()) as Posts;
-  expect(all.totalItems).toBeGreaterThanOrEqual(18);
-  await shop.open('/blogs');
-  await expect(shop.heading('Blog')).toBeVisible();
-  await expect(shop.cards).toHaveCount(8);
-  const titles = () => shop.cards.getByRole('heading').allInnerTexts();
-  expect(await titles()).toEqual(all.data.slice(0, 8).map(({ title }) => title));
-  await shop.pages.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(page).toHaveURL(/\/blogs\?page=2$/);
-  await expect.poll(titles).toEqual(all.data.slice(8, 16).map(({ title }) => title));
-});
-
 test('a post shows its author, tags and related posts', { tag: '@phone' }, async ({ shop, page, request }) => {
   const [post] = ((await (await request.get('/api/blogs')).json()) as Posts).data;
   if (!post) throw new Error('There is no post.');

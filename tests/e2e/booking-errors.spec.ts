@@ -39,31 +39,6 @@ test('a failed booking keeps its form, also after a reload, and is booked once',
   expect(receipts).toEqual([receipts[0], receipts[0]]);
 });
 
-test('a booking without a response is retried and booked once', { tag: '@desktop' }, async ({
-  shop,
-  page,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource|ERR_/);
-  await page.clock.install();
-  await shop.open('/services/numerology');
-  await fillNumerology(shop, 'Once or twice?');
-  await payOnline(shop);
-  const receipts: string[] = [];
-  await page.route('**/api/Numerology', async (route) => {
-    const response = await route.fetch();
-    receipts.push((await response.json()).id);
-    await (receipts.length === 1 ? route.abort() : route.fulfill({ response }));
-  });
-  await sendBooking(shop);
-  await expect(shop.main.getByRole('heading', { name: 'Saved on this phone, not sent yet' })).toBeVisible();
-  // It is retried automatically after some seconds.
-  await page.clock.fastForward(5000);
-  await expect(receiptOf(shop)).toBeVisible();
-  await expect(shop.main.getByText(`Receipt number: ${receipts[0]}`)).toBeVisible();
-  expect(receipts).toEqual([receipts[0], receipts[0]]);
-});
-
 /** Opens the form again, which restores its draft. */
 async function reloadForm(shop: Shop): Promise<void> {
   await shop.open('/services/numerology');

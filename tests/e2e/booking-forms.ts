@@ -18,13 +18,13 @@ export async function sendBooking({ main }: Shop): Promise<void> {
 }
 
 /** Books with online payment and a screenshot. */
-export async function bookTarot(shop: Shop, picture?: Picture): Promise<void> {
+export async function bookTarot(shop: Shop, picture?: Picture, question = 'Shall I go or stay?'): Promise<void> {
   await shop.open('/services/tarot-reading');
   await shop.main.getByRole('button', { name: 'Turn the card' }).press('Enter');
   await fillPerson(shop);
   await shop.main.getByLabel('Preferred method').selectOption({ index: 1 });
   await shop.main.getByLabel('Duration').selectOption({ index: 2 });
-  await shop.main.getByLabel('Your question').fill('Shall I go or stay?');
+  await shop.main.getByLabel('Your question').fill(question);
   await payOnline(shop, picture);
   await sendBooking(shop);
 }

@@ -101,7 +101,7 @@ test('tarot: the card turns after 200 px, online payment requires a screenshot',
   await sendBooking(shop);
   await expect(shop.toast('Please upload the screenshot of payment')).toBeVisible();
 
-  for (const value of ['DEMO-0000-1234', 'NPR [Amount]']) {
+  for (const value of ['DEMO-0000-1234', 'NPR 1,500']) {
     await expect(shop.main.getByRole('definition').filter({ hasText: value })).toBeVisible();
   }
   const code = shop.main.getByRole('img', { name: 'QR code to pay by Demo wallet' });

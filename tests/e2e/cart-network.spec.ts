@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
-
 import { messages } from '#contract/names/messages.ts';
 
 import { addFromCard, cartButton, cartOf, drawerOf, lineOf } from './cart-steps.ts';
 import { isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
-import { holdRequests, loseResponse } from './hold-requests.ts';
+import { holdRequests } from './hold-requests.ts';
 
 test('a change that the server rejects is rolled back with the reason', { tag: '@desktop' }, async ({
   shop,
@@ -31,56 +29,6 @@ test('a change that the server rejects is rolled back with the reason', { tag: '
   await expect(shop.toast(messages.stockReached)).toBeVisible();
   await expect(cartButton(shop)).toHaveAccessibleName(new RegExp(`^Cart, ${product.stockQuantity} item`));
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(product.stockQuantity);
-});
-
-test('a change without a network is saved, survives a reload, and is sent once', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_CONNECTION_REFUSED|connectionrefused/i);
-  const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity > 2);
-  await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
-  const restore = await breakCall(page, '/ShoppingCart');
-  await addFromCard(shop, product.name);
-  const drawer = drawerOf(shop);
-  await expect(drawer.getByText('Saved on this phone, not sent yet')).toBeVisible();
-  await expect(lineOf(drawer, product.name)).toBeVisible();
-
-  await page.reload();
-  await expect(cartButton(shop)).toHaveAccessibleName('Cart, 1 item');
-  expect((await cartOf(customer)).cartItems).toEqual([]);
-  restore();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(async () => (await cartOf(customer)).cartItems.map(({ quantity }) => quantity)).toEqual([1]);
-  await cartButton(shop).click();
-  await expect(drawer.getByText('Saved on this phone, not sent yet')).toBeHidden();
-  await expect(lineOf(drawer, product.name).getByRole('status')).toHaveText('1');
-});
-
-test('a lost response does not add twice', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_FAILED|ERR_CONNECTION_REFUSED/);
-  const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity > 2);
-  await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
-  const restore = await breakCall(page, '/ShoppingCart');
-  // The first request is received and its response lost; after that there is no network.
-  await loseResponse(page, '**/api/ShoppingCart/CartItem');
-  await addFromCard(shop, product.name);
-  await expect(drawerOf(shop).getByText('Saved on this phone, not sent yet')).toBeVisible();
-  expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);
-  restore();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(drawerOf(shop).getByText('Saved on this phone, not sent yet')).toBeHidden();
-  await expect(lineOf(drawerOf(shop), product.name).getByRole('status')).toHaveText('1');
-  expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(1);
 });
 
 test('adding to the cart opens at most four IndexedDB transactions, two of them strict', { tag: '@phone' }, async ({
@@ -162,7 +110,7 @@ test('adding and checking out show that they are busy; a failed save does not bl
   await expect(drawer).toBeHidden();
   expect((await cartOf(customer)).note).toBe('A gift, please wrap it');
 
-  await breakCall(page, '/ShoppingCart/Upsert');
+  await page.route('**/api/ShoppingCart/Upsert', (route) => route.abort('connectionrefused'));
   await shop.open('/about');
   await cartButton(shop).click();
   await drawer.getByRole('button', { name: 'Checkout' }).click();
@@ -170,14 +118,3 @@ test('adding and checking out show that they are busy; a failed save does not bl
   await page.goBack();
   await expect(page).toHaveURL('/about');
 });
-
-/** Makes requests to a path fail as without a network. Returns a function to restore them. */
-async function breakCall(page: Page, path: string): Promise<() => void> {
-  let isBroken = true;
-  const matches = (url: URL) => url.pathname.toLowerCase().startsWith(`/api${path}`.toLowerCase());
-  await page.route(matches, (route) => (isBroken ? route.abort('connectionrefused') : route.fallback()));
-  // Not `unroute`, which can lose a script that is loading at that moment.
-  return () => {
-    isBroken = false;
-  };
-}

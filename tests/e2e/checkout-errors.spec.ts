@@ -162,14 +162,12 @@ test('offline shows a message and keeps the form; a double click makes one order
   expect(await ordersOf(customer)).toHaveLength(1);
 });
 
-test('a logout deletes the draft', { tag: '@desktop' }, async ({ shop, page, catalogue, customer }) => {
-  await putIntoCart(customer, (await catalogue.plenty())[0]);
-  await shop.open('/checkout');
-  await typeAddress(shop);
-  await page.getByRole('button', { name: 'Account' }).filter({ visible: true }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect
-    .poll(() => page.evaluate(() => [...Object.values(sessionStorage), ...Object.values(localStorage)].join(' ')))
-    .not.toContain(address.streetAddress);
+test('the slower of two tabs says where the cart went', { tag: '@phone' }, async ({ shop, catalogue, customer }) => {
+  await openReady(shop, customer, (await catalogue.plenty())[0]);
+  await orderAll(customer);
+  await placeButton(shop).click();
+  await expect(shop.main.getByText('It was ordered or emptied in another tab')).toBeVisible();
+  await shop.main.getByRole('link', { name: 'See my orders' }).click();
+  await expect(shop.main.getByRole('article')).toHaveCount(1);
+  expect(await ordersOf(customer)).toHaveLength(1);
 });

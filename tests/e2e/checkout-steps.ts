@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
@@ -35,6 +37,19 @@ export async function typeAddress({ main }: Shop): Promise<void> {
   await main.getByLabel('City').fill(address.city);
   await main.getByLabel('State').fill(address.state);
   await main.getByLabel('Postal code').fill(address.zipCode);
+}
+
+/** Collects the texts that an element shows from now on, also for a moment. Returns how to read them. */
+export async function collectTexts(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  const collected = await page.evaluateHandle((within) => {
+    const texts: string[] = [];
+    new MutationObserver(() => {
+      const text = document.querySelector(within)?.textContent;
+      if (text && !texts.includes(text)) texts.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
+  }, selector);
+  return () => collected.jsonValue();
 }
 
 /** Orders the cart through the API: with a payment screenshot, or with cash on delivery. */

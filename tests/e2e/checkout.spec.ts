@@ -5,7 +5,16 @@ import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 
-import { address, openReady, ordersOf, placeButton, putIntoCart, saveAddress, typeAddress } from './checkout-steps.ts';
+import {
+  address,
+  collectTexts,
+  openReady,
+  ordersOf,
+  placeButton,
+  putIntoCart,
+  saveAddress,
+  typeAddress,
+} from './checkout-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { Owner } from './owner.ts';
 
@@ -57,9 +66,12 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
       .filter({ hasText: formatPaisa(totalPaisa) })
       .first(),
   ).toBeVisible();
+  const namesOfButton = await collectTexts(page, 'button[type=submit][form]');
   await placeButton(shop).click();
   await expect(shop.toast(messages.orderPlaced)).toBeVisible();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
+  // Neither a second order nor a false alarm is offered before the page changes.
+  expect((await namesOfButton()).filter((name) => name !== 'Placing order...')).toEqual([]);
 
   const [order] = await ordersOf(customer);
   expect(order).toMatchObject({
@@ -68,7 +80,7 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
     method: 1,
     notes: 'Ring twice',
     recipient: customer.name,
-    phoneNumber: '9800000000',
+    phoneNumber: '+9779800000000',
     address,
     payment: { status: 0, hasScreenshot: true },
   });
@@ -110,6 +122,12 @@ test('requires a saved address to be chosen and a phone number', { tag: '@deskto
   await placeButton(shop).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
   expect(await ordersOf(customer)).toMatchObject([{ method: 0, payment: { status: 0, hasScreenshot: false } }]);
+
+  // The next order needs neither of them again.
+  await putIntoCart(customer, (await catalogue.plenty())[0]);
+  await shop.open('/checkout');
+  await expect(shop.main.getByRole('radio', { name: /12 Swotha Lane/ })).toBeChecked();
+  await expect(shop.main.getByLabel('Phone')).toHaveValue('980-0000000');
 });
 
 test('an empty cart cannot be ordered; a new address has required and optional fields', {
@@ -128,7 +146,7 @@ test('an empty cart cannot be ordered; a new address has required and optional f
   await expect(shop.main.getByLabel('First name')).toBeFocused();
   // The rules of the fields are in address-form.test.tsx.
   await expect(shop.main.getByLabel('Country')).toHaveValue('Nepal');
-  const required = ['First name', 'Last name', 'Phone', 'Email', 'Street address', 'City', 'State'];
+  const required = ['First name', 'Last name', 'Phone', 'Email', 'Street address', 'City', 'State or province'];
   for (const label of required) {
     await expect(shop.main.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
   }

@@ -34,10 +34,10 @@ test('a visitor registers, buys, views the order and resets the password', { tag
     const signUp = await fillSignUp(shop, email);
     await expectAccessible(shop);
     await signUp.getByRole('button', { name: 'Register' }).click();
+    await expect(shop.toast(messages.cartAdded)).toBeVisible();
     await expect(shop.toast(messages.verificationSent)).toBeVisible();
     await expect(signUp).toBeHidden();
     await expect(add).toBeFocused();
-    await expect(shop.toast(messages.cartAdded)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
     const session = { token: expect.any(String), userId: expect.any(String), userEmail: email };
     expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject(session);

@@ -1,3 +1,5 @@
+import { messages } from '#contract/names/messages.ts';
+
 import { isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
@@ -9,7 +11,7 @@ const product = '/products/amethyst-night-bracelet';
 
 test('taps and typed text before the scripts count', { tag: '@phone' }, async ({ page }) => {
   const release = await holdRequests(page, scripts);
-  await page.goto(product, { waitUntil: 'domcontentloaded' });
+  await page.goto(product, { waitUntil: 'commit' });
   const newsletter = page.getByRole('contentinfo').getByRole('textbox', { name: /News from the workshop/ });
   await newsletter.fill('maya@example.com');
   const addToCart = page.getByRole('button', { name: 'Add to cart', exact: true });
@@ -30,31 +32,45 @@ test('taps and typed text before the scripts count', { tag: '@phone' }, async ({
   await expect(newsletter).toHaveValue('maya@example.com');
 });
 
-test('before the scripts search and filters open; a tap on the menu counts, and a link takes it back', {
+test('before the scripts menu, login, search and filters open, and hydration leaves them as they are', {
   tag: '@phone',
 }, async ({ page, shop }) => {
   const release = await holdRequests(page, scripts);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  const menu = page.getByRole('banner').getByRole('link', { name: 'Menu' });
-  await menu.click();
-  await expect(menu).toHaveAttribute('aria-busy', 'true');
-  await shop.main.getByRole('link', { name: 'Shop Now' }).click();
-  await expect(page).toHaveURL('/products');
-  // Search and filters need no scripts to open.
-  await page.getByRole('button', { name: 'Open search' }).click();
-  await page.keyboard.type('amethyst');
+  await page.goto('/products', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await filters.getByRole('checkbox', { name: 'Home Decor' }).check();
   await filters.getByRole('button', { name: 'Close' }).click();
   await expect(filters).toBeHidden();
-  await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  await bar.getByRole('button', { name: 'Search' }).click();
+  await expect(shop.dialog('Search').getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Account' }).click();
+  await bar.getByRole('button', { name: 'Register' }).click();
+  await expect(shop.dialog('Sign Up')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Account' }).click();
+  const menuButton = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  await menuButton.click();
+  const menu = shop.dialog('Menu');
+  await menu.getByText('Crystals', { exact: true }).click();
+  await expect(menu.getByRole('link', { name: 'Opal' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Login' }).click();
+  await expect(menu).toBeHidden();
+  await shop.dialog('Login').getByRole('button', { name: 'Sign Up' }).click();
+  await expect(shop.dialog('Login')).toBeHidden();
+  const signUp = shop.dialog('Sign Up');
+  await signUp.getByLabel('Name').fill('Maya Gurung');
+  await signUp.getByRole('button', { name: 'Register' }).click();
   await release();
-  const menuDialog = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menuDialog).toBeVisible();
-  await menuDialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Close search' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Search the shop' })).toHaveValue('amethyst');
+  // The tap on 'Register' counts: the other fields are missing.
+  await expect(signUp.getByText(messages.emailMissing)).toBeVisible();
+  await expect(signUp.getByLabel('Name')).toHaveValue('Maya Gurung');
+  await shop.goBack();
+  await expect(signUp).toBeHidden();
+  await expect(page).toHaveURL('/products');
+  await expect(menuButton).toBeFocused();
 });
 
 test('a page whose own script failed once is loaded again', { tag: '@phone' }, async ({ page, allowErrors }) => {
@@ -68,19 +84,18 @@ test('a page whose own script failed once is loaded again', { tag: '@phone' }, a
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
 
-test('without the scripts ‘Add to cart’ is a form that leads through the login', { tag: '@phone' }, async ({
+test('a page that lost its line hydrates when it is back, with what was typed and tapped', { tag: '@phone' }, async ({
   page,
   catalogue,
   allowErrors,
 }) => {
-  const address = `/products/${(await catalogue.card(isPlain)).slugs}`;
-  allowErrors(/\.js net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically/);
-  await page.route(scripts, (route) => route.abort());
-  await page.goto(address);
-  // The page has given its scripts up.
-  await expect(page.locator('html')).not.toHaveAttribute('data-waiting');
-  await page.unroute(scripts);
+  allowErrors(/ERR_FAILED|Failed to load resource|Failed to fetch dynamically/);
+  await page.route(/\/assets\/.*\.(?:js|css)$/, (route) => route.abort());
+  await page.goto(`/products/${(await catalogue.card(isPlain)).slugs}`);
+  const newsletter = page.getByRole('contentinfo').getByRole('textbox', { name: /News from the workshop/ });
+  await newsletter.fill('maya@example.com');
+  await page.unroute(/\/assets\/.*\.(?:js|css)$/);
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
-  await expect(page).toHaveURL(address);
+  await expect(newsletter).toHaveValue('maya@example.com');
 });

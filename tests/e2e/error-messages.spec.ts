@@ -1,11 +1,13 @@
 import { messages } from '#contract/names/messages.ts';
 
 import { fillSignUp } from './auth-steps.ts';
+import { openReady, placeButton } from './checkout-steps.ts';
 import { newEmail } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 // The messages of the specification for error responses without a message.
 
+const badStep = JSON.stringify({ version: 2, values: { step: 7 } });
 const broken = { status: 500, contentType: 'application/json', body: '{}' };
 
 test.beforeEach(({ allowErrors }) => allowErrors(/status of 500/));
@@ -44,21 +46,9 @@ test('a new password', { tag: '@desktop' }, async ({ shop, page }) => {
 test('an order', { tag: '@phone' }, async ({ shop, page, catalogue, customer, allowErrors }) => {
   allowErrors(/status of 422/);
   const [product] = await catalogue.plenty();
-  const { userId } = customer;
-  await customer.request('POST', '/ShoppingCart/CartItem', { userId, productId: product.productId, quantity: 1 });
-  const address = {
-    country: 'Nepal',
-    state: 'Bagmati',
-    city: 'Lalitpur',
-    streetAddress: '12 Swotha Lane',
-    zipCode: '',
-  };
-  await customer.request('POST', '/addresses', { id: userId, ...address });
+  await openReady(shop, customer, product);
   await page.route('**/api/order', (route) => route.fulfill({ ...broken, status: 422 }));
-  await shop.open('/checkout');
-  await shop.main.getByRole('radio', { name: /12 Swotha Lane/ }).check();
-  await shop.main.getByLabel('Phone').fill('9800000000');
-  await shop.main.getByRole('button', { name: /^Place order/ }).click();
+  await placeButton(shop).click();
   await expect(shop.toast(messages.orderFailed)).toBeVisible();
   await expect(shop.main.getByLabel('Phone')).toHaveValue('9800000000');
 });
@@ -74,7 +64,7 @@ test('adding to the cart', { tag: '@desktop' }, async ({ shop, page, catalogue, 
 });
 
 test('an invalid step of the custom order', { tag: '@phone' }, async ({ shop, page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('draft:requestCustomOrder', JSON.stringify({ step: 7 })));
+  await page.addInitScript((draft) => sessionStorage.setItem('draft:requestCustomOrder', draft), badStep);
   await shop.open('/products/custom');
   await expect(shop.main.getByText(messages.wizardLost)).toBeVisible();
 });

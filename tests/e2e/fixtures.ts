@@ -97,7 +97,7 @@ export class Shop {
   }
 
   toast(text: string): Locator {
-    return this.page.getByRole('status').getByText(text);
+    return this.page.locator('[role=status] > [data-kind], [role=alert][data-kind]:not(p)').filter({ hasText: text });
   }
 
   /** Goes back after each open dialog has its history entry, which is added in a later task. */

@@ -142,11 +142,11 @@ test('@phone the menu has an install button while installing is possible', async
   await mockInstallPrompt(page);
   await shop.open('/about');
   await waitForIdle(shop);
-  await page.getByRole('link', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await shop.dialog('Menu').getByRole('button', { name: 'Install the app' }).click();
   await expect(shop.toast('Thank you. Sphatik is now installed on this device.')).toBeVisible();
   await expect(shop.dialog('The shop on this phone')).toBeHidden();
-  await page.getByRole('link', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();
 });
@@ -155,7 +155,7 @@ test('@phone offers nothing where installing is not possible', async ({ shop, pa
   await shop.open('/about');
   await visitAgain(shop);
   await goToServices(shop);
-  await page.getByRole('link', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();
   await expect(offer(shop)).toBeHidden();
@@ -180,7 +180,7 @@ test.describe('on an iPhone', () => {
     await offer(shop).getByRole('button', { name: 'Close' }).click();
     await expect(offer(shop)).toBeHidden();
     // Also from the menu, after the offer was dismissed.
-    await page.getByRole('link', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
     await shop.dialog('Menu').getByRole('button', { name: 'Install the app' }).click();
     await expect(steps).toHaveCount(2);
   });

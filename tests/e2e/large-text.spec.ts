@@ -1,3 +1,6 @@
+import { messages } from '#contract/names/messages.ts';
+
+import { chooseAccount, clientError, logIn } from './auth-steps.ts';
 import { isPlain } from './catalogue.ts';
 import { expectNoOverflow, findCutOff } from './check-appearance.ts';
 import { expect, test } from './fixtures.ts';
@@ -26,4 +29,52 @@ test('a product page fits a phone with text at 200 %', { tag: '@phone' }, async 
     await expect(shop.heading(product?.name ?? '')).toBeVisible();
     await expect.poll(() => findCutOff(page)).toEqual([]);
   }
+});
+
+test('a review with one long word fits a phone', { tag: '@phone' }, async ({ shop, page, catalogue, customer }) => {
+  const product = await catalogue.card((card) => isPlain(card) && !card.reviewCount);
+  const comment = 'wonderful'.repeat(27);
+  await customer.request('POST', '/review', {
+    id: customer.userId,
+    productId: product.productId,
+    comment,
+    rating: 5,
+  });
+  await shop.open(`/products/${product.slugs}`);
+  const review = shop.main.getByRole('region', { name: 'Reviews' }).getByRole('blockquote').first();
+  await review.scrollIntoViewIfNeeded();
+  await expect(review).toHaveText(comment);
+  expect(await review.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  await expect(review).toBeInViewport();
+  const box = await review.boundingBox();
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
+  await expectNoOverflow(page, 'a review with one long word');
+});
+
+test('the profile fits a phone with text at 200 %', { tag: '@phone' }, async ({ shop, page, customer }) => {
+  await customer.logIn(page);
+  for (const tab of ['Profile', 'AddressSettings', 'MyOrders', 'ChangePassword', 'MyWishlist']) {
+    await shop.open(`/profile?tab=${tab}`);
+    await shop.idle();
+    await expectNoOverflow(page, tab);
+    expect(await findCutOff(page), tab).toEqual([]);
+  }
+});
+
+test('a toast leaves the title of its dialog free', { tag: '@phone' }, async ({ shop, allowErrors }) => {
+  allowErrors(clientError);
+  await shop.open('/about');
+  await chooseAccount(shop, 'Login');
+  await logIn(shop, 'maya@example.com', 'Wrong-2026');
+  const dialog = shop.dialog('Login');
+  const toast = shop.toast(messages.loginFailed).first();
+  await expect(toast).toBeVisible();
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  const title = dialog.getByRole('heading', { name: 'Login' });
+  await expect
+    .poll(async () => {
+      const [one, other] = [await toast.boundingBox(), await title.boundingBox()];
+      return one && other ? one.y >= other.y + other.height || one.y + one.height <= other.y : 'gone';
+    })
+    .toBe(true);
 });

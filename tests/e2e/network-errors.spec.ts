@@ -29,11 +29,26 @@ test('a page that fails to load without a network can be retried', { tag: '@phon
   await expect(shop.heading(name)).toBeVisible();
 });
 
+test('a page that needs no data says that the device is offline', { tag: '@phone' }, async ({
+  shop,
+  page,
+  context,
+}) => {
+  await shop.open('/about');
+  await shop.idle();
+  const note = page.getByRole('banner').getByText('You’re offline.');
+  await context.setOffline(true);
+  await expect(note).toBeVisible();
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
+});
+
 test('clones of slides forward clicks', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
   const product = await catalogue.product(() => true);
   await shop.open(`/products/${product.slugs}`);
   const related = shop.main.getByRole('region', { name: 'You may also like' });
   await related.scrollIntoViewIfNeeded();
+  await related.getByRole('button', { name: /^Previous/ }).click();
   const clone = related.locator('.splide__slide--clone.is-visible').first();
   await clone.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();

@@ -1,7 +1,5 @@
-import type { Address } from '#contract/calls/address-calls.ts';
-
 import type { Catalogue } from './catalogue.ts';
-import { orderAll } from './checkout-steps.ts';
+import { orderAll, putIntoCart, saveAddress } from './checkout-steps.ts';
 import type { Customer } from './customer.ts';
 import { expect, type Shop } from './fixtures.ts';
 
@@ -9,17 +7,9 @@ import { expect, type Shop } from './fixtures.ts';
 export async function addCustomerData(customer: Customer, catalogue: Catalogue): Promise<void> {
   const { userId } = customer;
   const products = await catalogue.plenty();
-  for (const { productId } of products) {
-    await customer.request('POST', '/ShoppingCart/CartItem', { userId, productId, quantity: 1 });
-  }
+  for (const product of products) await putIntoCart(customer, product);
   await customer.request('POST', `/wishlist/${userId}`, { productIds: products.map(({ productId }) => productId) });
-  await customer.request<Address>('POST', '/addresses', {
-    id: userId,
-    country: 'Nepal',
-    state: 'Bagmati',
-    city: 'Lalitpur',
-    streetAddress: '12 Swotha Lane',
-  });
+  await saveAddress(customer);
 }
 
 /** Opens each screen and waits for its content. */
@@ -39,7 +29,7 @@ export const orderScreens: Record<string, (shop: Shop, customer: Customer) => Pr
     await shop.main.getByRole('radio', { name: 'Another address' }).check();
     await shop.main.getByRole('button', { name: /^Place order/ }).click();
     await expect(shop.main.getByRole('alert')).toBeVisible();
-    await expect(shop.page.getByRole('status').filter({ hasText: 'required fields' })).toBeHidden();
+    await expect(shop.toast('required fields')).toBeHidden();
   },
   'the wishlist': async (shop) => {
     await shop.open('/profile?tab=MyWishlist');

@@ -2,6 +2,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { shop as settings } from '#contract/names/shop.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { orderNumber } from '#contract/rules/order-number.ts';
 
 import type { Catalogue } from './catalogue.ts';
 import { orderAll, putIntoCart, saveAddress } from './checkout-steps.ts';
@@ -43,15 +44,27 @@ test('an order shows its status as a message, its details and its history', { ta
     formatPaisa(paisaFromRupees(item?.totalPrice ?? 0)),
   );
   await expect(details.getByText('12 Swotha Lane')).toBeVisible();
-  await expect(details.getByText('9800000000')).toBeVisible();
+  await expect(details.getByText('980-0000000')).toBeVisible();
   await expect(details.getByText('Cash on delivery')).toBeVisible();
   await expect(details.getByRole('definition').last()).toHaveText(total);
+
+  await expect(details.getByText('you can still change the address or cancel')).toBeVisible();
+  const number = orderNumber(order);
+  const contacts = {
+    [settings.contact.email]: `subject=Order%20${number}`,
+    WhatsApp: `text=Order%20${number}`,
+    Call: 'tel:',
+  };
+  for (const [name, part] of Object.entries(contacts)) {
+    await expect(details.getByRole('link', { name })).toHaveAttribute('href', new RegExp(part));
+  }
 
   const owner = new Owner();
   await owner.setOrder(order.orderId, 'confirmed');
   await owner.setOrder(order.orderId, 'shipped');
   await shop.open(`/profile?tab=MyOrders&order=${order.orderId}`);
   await expect(details.getByText('Your order is on its way to you.')).toBeVisible();
+  await expect(details.getByText('can’t be changed any more')).toBeVisible();
   await expect(details.locator('ol').getByRole('listitem')).toContainText(['Pending', 'Confirmed', 'Shipped']);
   await details.getByRole('link', { name: 'All orders' }).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');

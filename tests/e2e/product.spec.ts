@@ -2,6 +2,7 @@ import { mediaHashOf } from '#contract/rules/media.ts';
 
 import { hasPicturedAttributes, isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 
 test('choosing an attribute shows its picture', async ({ shop, catalogue }) => {
   const product = await catalogue.product(hasPicturedAttributes);
@@ -46,32 +47,6 @@ test('the quantity stays between 1 and the stock of the attribute', { tag: '@pho
   await expect(count).toHaveText(String(stock));
   await stepper.getByRole('button', { name: 'One less' }).click();
   await expect(count).toHaveText(String(stock - 1));
-});
-
-test('a discount shows the original price struck through', { tag: '@desktop' }, async ({ shop, catalogue }) => {
-  const product = await catalogue.product(({ discount, attributes }) => discount > 0 && attributes.length === 0);
-  await shop.open(`/products/${product.slugs}`);
-  const before = shop.main.locator('s').first();
-  await expect(before).toHaveText(`Rs ${product.price.toLocaleString('en')}`);
-  await expect(before).toHaveCSS('text-decoration-line', 'line-through');
-});
-
-test('the cart and wishlist buttons open the login for visitors', { tag: '@phone' }, async ({ shop, catalogue }) => {
-  const product = await catalogue.card(({ stockQuantity }) => stockQuantity > 0);
-  await shop.open('/products');
-  await shop.main
-    .getByRole('button', { name: /^Add to cart: / })
-    .first()
-    .click();
-  await expect(shop.toast('Please login to add product to cart')).toBeVisible();
-  await expect(shop.dialog('Login')).toBeVisible();
-  await shop.page.keyboard.press('Escape');
-  await expect(shop.dialog('Login')).toBeHidden();
-
-  await shop.open(`/products/${product.slugs}`);
-  await shop.main.getByRole('button', { name: `Add ${product.name} to wishlist` }).click();
-  await expect(shop.toast('Please login to add product to wishlist')).toBeVisible();
-  await expect(shop.dialog('Login')).toBeVisible();
 });
 
 test('a related product without a slug is not opened, only logged', { tag: '@desktop' }, async ({
@@ -142,6 +117,17 @@ test('price, attributes and the bottom bar are in a phone’s first view', { tag
   await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
+test('the whole picture is shown, with name and price in the first view', { tag: '@phone' }, async ({ shop, page }) => {
+  await shop.open('/products/amethyst-night-bracelet');
+  const gallery = shop.main.getByRole('region', { name: 'Gallery' });
+  await expect(gallery.getByRole('img').first()).toHaveCSS('object-fit', 'contain');
+  const bars = await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('list').boundingBox();
+  for (const part of [shop.heading(/./), shop.main.getByText(/^Rs [\d,.]+$/).first()]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan((bars?.y ?? 0) - 72);
+  }
+});
+
 test('pictures can be swiped, and zoomed by pinching or with the keyboard', { tag: '@phone' }, async ({
   shop,
   catalogue,
@@ -158,6 +144,7 @@ test('pictures can be swiped, and zoomed by pinching or with the keyboard', { ta
       .evaluate((picture) => picture.getBoundingClientRect().width);
   const zoom = shop.main.getByRole('button', { name: 'Zoom' });
   await expect(zoom).toHaveAttribute('aria-pressed', 'false');
+  await expect(shop.main.locator('[data-late]')).toHaveCount(0);
   const box = await gallery.boundingBox();
   const [x, y] = [box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   const touches = await page.context().newCDPSession(page);
@@ -182,6 +169,26 @@ test('pictures can be swiped, and zoomed by pinching or with the keyboard', { ta
   await expect.poll(widthOf).toBeGreaterThan(before * 2);
 });
 
+test('from a list the page of a product stands at once, and the rest fills in', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+}) => {
+  const [product] = await catalogue.plenty();
+  await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
+  await shop.idle();
+  const release = await holdRequests(page, new RegExp(`/api/product/${product.slugs}`));
+  await shop.product(product.name).click();
+  await expect(shop.heading(product.name)).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(product.name));
+  await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true })).toBeEnabled();
+  await expect(shop.main.getByRole('region', { name: 'Gallery' })).toBeVisible();
+  await expect(shop.main.getByRole('heading', { name: 'About this piece' })).toBeHidden();
+  await release();
+  await expect(shop.main.getByRole('heading', { name: 'About this piece' })).toBeVisible();
+  await expect(shop.main.getByRole('heading', { name: 'You may also like' })).toBeVisible();
+});
+
 test('lists recently viewed products until the logout', { tag: '@phone' }, async ({
   shop,
   catalogue,
@@ -195,11 +202,12 @@ test('lists recently viewed products until the logout', { tag: '@phone' }, async
     Object.defineProperty(navigator, 'share', { value: (data: ShareData) => Object.assign(window, { shared: data }) });
   });
   await shop.open(`/products/${first.slugs}?from=friend`);
-  // The share button loads together with the code that records the view.
   await share.click();
   await expect
     .poll(() => page.evaluate(() => (window as { shared?: ShareData }).shared?.url))
     .toMatch(new RegExp(`/products/${first.slugs}$`));
+  // It is recorded by a later part of the page.
+  await page.waitForFunction(() => localStorage.getItem('recently-viewed') !== null);
   await shop.open(`/products/${second.slugs}`);
   await expect(share).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -46,7 +46,7 @@ export const publicPages: readonly PublicPage[] = [
   { address: '/blogs', heading: 'Blog' },
   { address: '/blogs/citrine-and-the-oven', heading: 'Citrine and the oven' },
   { address: '/search', heading: 'Search the shop' },
-  { address: '/share-target?missed=worker', heading: 'We didn’t get the picture' },
+  { address: '/share-target?missed=worker', heading: 'No picture arrived' },
   {
     address: '/newsletter/unsubscribe',
     heading: 'This link is incomplete',

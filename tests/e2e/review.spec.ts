@@ -39,7 +39,7 @@ test('requires a login; a review is shown at once, and a second one replaces it'
   await expect(box).toBeHidden();
   const reviews = shop.main.getByRole('region', { name: 'Reviews' });
   await expect(reviews.getByText(first).filter({ visible: true }).first()).toBeVisible();
-  await expect(shop.main.getByText('1 review', { exact: true }).first()).toBeVisible();
+  await expect(shop.main.getByText('5 · 1 review', { exact: true }).first()).toBeVisible();
 
   const second = `Even clearer by daylight, ${customer.userId}`;
   await add.click();
@@ -47,7 +47,7 @@ test('requires a login; a review is shown at once, and a second one replaces it'
   await shop.main.getByRole('button', { name: 'Submit' }).click();
   await expect(reviews.getByText(second).filter({ visible: true }).first()).toBeVisible();
   await expect(shop.main.getByText(first)).toHaveCount(0);
-  await expect(shop.main.getByText('1 review', { exact: true }).first()).toBeVisible();
+  await expect(shop.main.getByText('5 · 1 review', { exact: true }).first()).toBeVisible();
 
   await shop.search(product.name);
   const card = shop.cards.filter({ hasText: product.name }).first();

@@ -2,22 +2,6 @@ import { expect, test } from './fixtures.ts';
 
 // The products and spellings of each tag list are tested in tests/pages.
 
-test('the collection index links to four lists', { tag: '@phone' }, async ({ shop, page }) => {
-  await shop.open('/shop/collection');
-  const cards = [
-    ['Horoscope', '/shop/horoscope'],
-    ['Makalu', '/shop/collection/makalu'],
-    ['Birthstone', '/shop/birthstone'],
-    ['Ganesh Himal', '/shop/collection/ganesh-himal'],
-  ] as const;
-  for (const [name, address] of cards) {
-    await expect(shop.main.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', address);
-  }
-  await shop.main.getByRole('link', { name: /^Makalu/ }).click();
-  await expect(page).toHaveURL('/shop/collection/makalu');
-  await expect(shop.cards.first()).toBeVisible();
-});
-
 test('a tag page has its sort order in the URL, and breadcrumbs', async ({ shop, page }) => {
   await shop.open('/shop/by-category/bracelet');
   await shop.sortBy('price high to low');

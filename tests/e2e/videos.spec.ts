@@ -31,6 +31,13 @@ test('videos are muted and paused at first; unmuting plays one', {
   await expect.poll(() => video.evaluate((element) => !(element as HTMLVideoElement).paused)).toBe(true);
   await figure.getByRole('button', { name: /^Mute/ }).click();
   expect(await isMuted()).toBe(true);
+
+  const play = figure.getByRole('button', { name: /^Play/ });
+  await expect(play).toHaveAttribute('aria-pressed', 'true');
+  await play.press('Space');
+  await expect(play).toHaveAttribute('aria-pressed', 'false');
+  await play.press('Enter');
+  await expect(play).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('hovering plays one video at a time', { tag: '@desktop' }, async ({ shop, page }) => {

@@ -27,6 +27,18 @@ test('reports web vitals once when the server collects metrics @phone', async ({
   expect(reports).toEqual([expect.objectContaining({ page: 'other', TTFB: expect.any(Number) })]);
 });
 
+test('errors that nobody catches are reported, each once', { tag: '@phone' }, async ({ page, shop, allowErrors }) => {
+  allowErrors(/The lamp is out/);
+  await shop.open('/about');
+  const reported = page.waitForResponse(/\/api\/client-errors$/);
+  await page.evaluate(() => {
+    for (const _ of [1, 2]) setTimeout(() => Promise.reject(new Error('The lamp is out')));
+  });
+  const response = await reported;
+  expect(response.status()).toBe(200);
+  expect(response.request().postDataJSON()).toMatchObject({ source: 'other', message: 'Error: The lamp is out' });
+});
+
 // What CLS counts. The fallback fonts of other systems break lines elsewhere.
 test('nothing in the first view moves when the web fonts come', { tag: '@phone' }, async ({ shop, page }) => {
   for (const address of ['/', '/products', '/services/numerology']) {

@@ -26,7 +26,7 @@ async function fillUp(context: FaultContext, disk: SmallDisk) {
     return await withFaultShop(
       context,
       'sqlite',
-      async ({ start, shopping, check, dataDir, shoppers }) => {
+      async ({ start, shopping, check, dataDir }) => {
         const damage: string[] = [];
         const server = await start();
         const { origin, pid } = server;
@@ -43,11 +43,11 @@ async function fillUp(context: FaultContext, disk: SmallDisk) {
           const { status } = await read(origin + path);
           if (status !== 200) damage.push(`${path} responses ${status} on a full disk`);
         }
-        const [shopper] = shoppers;
-        const purchase = shopping.purchases.find((one) => one.shopper === shopper && one.orderId === undefined);
-        if (shopper && purchase) {
+        // Of a customer who had filled the cart before.
+        const purchase = shopping.purchases.find((one) => one.orderId === undefined && one.inCart > 0);
+        if (purchase) {
           const form = shopping.formOf({ ...purchase, withScreenshot: true });
-          const headers = { authorization: `Bearer ${shopper.token}` };
+          const headers = { authorization: `Bearer ${purchase.shopper.token}` };
           const { status } = await fetch(`${origin}/api/Order`, { method: 'POST', headers, body: form });
           if (status !== 503) damage.push(`an order with a screenshot is answered ${status}`);
         }

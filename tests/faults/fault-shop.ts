@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
-
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import type { RoundsProgram } from '#tests/outbox/rounds-browser.ts';
+import { aPicture } from '#tests/setup/pictures.ts';
 import type { PostgresServer } from '#tests/setup/postgres.ts';
 
 import { findDamage } from './check-shop.ts';
@@ -96,10 +95,9 @@ export async function withFaultShop<Result>(
   const database = await openDatabase(settings);
   const servers: KillableServer[] = [];
   try {
-    const screenshot = sharp({ create: { width: 300, height: 600, channels: 3, background: 'teal' } }).png();
     const pieces = await insertProducts(database);
     const shoppers = await addShoppers(database, options.shoppers ?? (context.isShort ? 4 : 8));
-    const shopping = new Shopping(shoppers, pieces, await screenshot.toBuffer(), awayStatuses);
+    const shopping = new Shopping(shoppers, pieces, await aPicture(), awayStatuses);
     const uploads = createUploadStore(settings);
     return await work({
       dataDir,

@@ -34,8 +34,8 @@ export function createResponseCheck(document: OpenApiDocument): CheckResponse {
     if (status >= 400 && /zod|sql|\bselect\b.*\bfrom\b|node_modules|undefined|\[object|\bat .*\.[jt]s:/i.test(text)) {
       return `${status} tells about the inside: ${text.slice(0, 200)}`;
     }
-    // An empty parameter matches no route.
-    const isNowhere = status === 404 && text.includes('There is nothing at this address.');
+    // An empty parameter matches no route, or one of other methods.
+    const isNowhere = status === 405 || (status === 404 && text.includes('There is nothing at this address.'));
     // Node's parser rejects a long URL or header before routing.
     const isUnrouted = isNowhere || status === 431;
     const schema = schemaOf(operation, isUnrouted ? '400' : String(status));

@@ -3,13 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import sharp from 'sharp';
-
 import { openDatabase } from '#server/db/connect.ts';
 import type { OpenApiDocument } from '#server/modules/docs/openapi-document.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import type { DatabaseKind, Fault, FaultContext, FaultReport } from '#tests/faults/fault-shop.ts';
 import { startServer } from '#tests/faults/killable-server.ts';
+import { aPicture } from '#tests/setup/pictures.ts';
 
 import { createResponseCheck } from './check-response.ts';
 import { addFuzzPeople } from './fuzz-data.ts';
@@ -52,11 +51,10 @@ async function fuzzShop(
     const database = await openDatabase(readSettings(env));
     const people = await addFuzzPeople(database);
     await database.close();
-    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } }).png();
     const server = await startServer(main, env);
     const { origin } = server;
     const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApiDocument;
-    const source = { document, ...people, pageOrigin: readSettings(env).publicUrl, picture: await picture.toBuffer() };
+    const source = { document, ...people, pageOrigin: readSettings(env).publicUrl, picture: await aPicture() };
     const check = createResponseCheck(document);
     const agent = newAgent();
     const statuses = new Map<number, number>();

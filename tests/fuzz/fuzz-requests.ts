@@ -1,8 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
-
+import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
 import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi-document.ts';
 import { badValues } from '#tests/setup/bad-values.ts';
-
 import { anyBody, type FuzzBody } from './fuzz-bodies.ts';
 import { fittingValue, type KnownValues, often } from './fuzz-values.ts';
 
@@ -155,11 +154,12 @@ function customerLogin({ tokens }: FuzzSource, { operation, isValid, leaver }: C
 /** Staff have a cookie, and the desk's calls come from the shop's own pages. */
 function deskLogin({ staff, pageOrigin }: FuzzSource, { isValid, leaver }: Chosen): Arbitrary<Headers> {
   const own = leaver ? [leaver.token] : staff.cookies;
-  if (isValid) return fc.constant({ cookie: `sphatik-desk=${own[0]}`, origin: pageOrigin });
+  const { name } = createStaffCookies(pageOrigin);
+  if (isValid) return fc.constant({ cookie: `${name}=${own[0]}`, origin: pageOrigin });
   return fc.record({
     cookie: fc
       .constantFrom(...own, ...own, ...own, 'nobody', 'A'.repeat(3000), undefined)
-      .map((text) => text && `sphatik-desk=${text}`),
+      .map((text) => text && `${name}=${text}`),
     origin: fc.constantFrom(...Array(8).fill(pageOrigin), 'https://elsewhere.example', 'null', 'x', undefined),
   });
 }

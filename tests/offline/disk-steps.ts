@@ -1,15 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
 import { cacheNames } from '#contract/names/offline.ts';
+import { chooseAccount } from '#tests/e2e/auth-steps.ts';
 import type { Customer } from '#tests/e2e/customer.ts';
 import type { Shop } from '#tests/e2e/fixtures.ts';
+
+import { logInByHand } from './sent-forms.ts';
 
 // Steps on a phone whose disk tests begin with.
 
 /** Saves the shop for offline in the menu, and waits until all of it is stored. */
 export async function saveTheShop(shop: Shop, products: number): Promise<void> {
   const { page } = shop;
-  await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: 'Save the shop for offline' }).click();
   const dialog = shop.dialog('The shop on this phone');
   await dialog.getByRole('button', { name: 'Save the shop for offline' }).click();
@@ -32,15 +35,9 @@ function cachedSmallPictures(page: Page): Promise<number> {
   return page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cacheNames.offlinePictures);
 }
 
-export async function logIn(shop: Shop, { email, password }: Customer): Promise<void> {
-  const { page } = shop;
-  await page.getByRole('button', { name: 'Account' }).last().click();
-  await page.getByRole('button', { name: 'Login' }).last().click();
-  const login = shop.dialog('Login');
-  await login.getByLabel('Email').fill(email);
-  await login.getByLabel('Password', { exact: true }).fill(password);
-  const lists = page.waitForResponse(/\/api\/ShoppingCart\/userId\//);
-  await login.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(login).toBeHidden();
+export async function logIn(shop: Shop, customer: Customer): Promise<void> {
+  await chooseAccount(shop, 'Login');
+  const lists = shop.page.waitForResponse(/\/api\/ShoppingCart\/userId\//);
+  await logInByHand(shop, customer);
   await lists;
 }

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /**
- * What the build before the single IndexedDB database (8bc32d6) left on a customer's phone that went offline: its databases,
- * local and session storage, copied by a script from a browser in which the journeys' steps were done. Ids of the shop that it was made with are
- * placeholders, such as `{{userId}}` and `{{product:some-slug}}`. One wishlist change stands in local storage alone.
+ * What version 1.0 left on a customer's phone that went offline: its database, local and session storage, copied by a
+ * script from a browser in which the journeys' steps were done. Ids of the shop that it was made with are placeholders, such
+ * as `{{userId}}` and `{{product:some-slug}}`.
  */
 export interface EarlierProfile {
-  /** Slugs of the product in the cart, the one added offline to cart and wishlist, and the one in the wishlist of local storage only. */
+  /** Slugs of the product in the cart, the one added offline to cart and wishlist, and a further one added to the wishlist. */
   readonly inCart: string;
   readonly added: string;
   readonly wishlistOnly: string;
@@ -21,15 +21,15 @@ export interface EarlierProfile {
 }
 
 interface StoredProfile {
-  /** Records by key, of each `database/store/version`. */
-  readonly databases: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Records by key, of each `database/version` and store. */
+  readonly databases: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
   readonly local: Readonly<Record<string, string>>;
   readonly session: Readonly<Record<string, string>>;
 }
 
 /** Reads the profile; `placeholders` are the values of each `{{name}}`. */
 export function readEarlierProfile(placeholders: Readonly<Record<string, string>>): EarlierProfile {
-  const file = new URL('../fixtures/phone-of-the-build-before.json.gz', import.meta.url);
+  const file = new URL('../fixtures/phone-of-version-1.0.json.gz', import.meta.url);
   const text = gunzipSync(readFileSync(file)).toString();
   return JSON.parse(text.replace(/\{\{([^}]+)\}\}/g, (_, name: string) => placeholders[name] ?? ''));
 }
@@ -49,13 +49,17 @@ export async function restoreProfile(page: Page, profile: StoredProfile): Promis
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    for (const [path, records] of Object.entries(databases)) {
-      const [name = '', store = '', version] = path.split('/');
+    for (const [path, stores] of Object.entries(databases)) {
+      const [name = '', version] = path.split('/');
       const request = indexedDB.open(name, Number(version));
-      request.onupgradeneeded = () => request.result.createObjectStore(store);
+      request.onupgradeneeded = () => {
+        for (const store of Object.keys(stores)) request.result.createObjectStore(store);
+      };
       const database = await done(request);
-      const target = database.transaction(store, 'readwrite').objectStore(store);
-      await Promise.all(Object.entries(records).map(([key, value]) => done(target.put(decode(value), key))));
+      for (const [store, records] of Object.entries(stores)) {
+        const target = database.transaction(store, 'readwrite').objectStore(store);
+        await Promise.all(Object.entries(records).map(([key, value]) => done(target.put(decode(value), key))));
+      }
       database.close();
     }
     for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);

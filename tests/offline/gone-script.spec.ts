@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { chooseAccount } from '#tests/e2e/auth-steps.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
@@ -9,49 +10,30 @@ import type { Phone } from './phone.ts';
 
 const notice = ({ page }: Phone) => page.getByRole('region', { name: 'This page is out of date' });
 
-const forms = {
-  profile: async ({ page }: Phone) => {
-    await page.goto('/profile');
-    return page.getByLabel('Full name');
-  },
-  address: async ({ page }: Phone) => {
-    await page.goto('/profile?tab=AddressSettings');
-    await page.getByRole('button', { name: 'Add an address' }).first().click();
-    return page.getByLabel('City');
-  },
-  register: async ({ page, shop }: Phone) => {
-    await shop.open('/');
-    const place = page.getByRole('navigation', { name: 'Shortcuts' });
-    await place.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
-    return page.getByRole('dialog', { name: 'Sign Up' }).getByLabel('Name', { exact: true });
-  },
-};
-
-for (const [name, open] of Object.entries(forms)) {
-  test(`a half-filled ${name} form prevents the reload: the person is asked`, async ({ phone, request }) => {
-    if (name !== 'register') await (await Customer.make(request)).logIn(phone.page);
-    await phone.visit('/about');
-    const field = await open(phone);
-    await field.fill('Half typed');
-    await askForGoneScript(phone.page);
-    await expect(notice(phone)).toContainText('Finish what you are typing');
-    // The worker's timeout for a tab's reply; it is the same for each form.
-    if (name === 'profile') await phone.page.evaluate(() => new Promise((told) => setTimeout(told, 3_500)));
-    await expect(field).toHaveValue('Half typed');
-    const loaded = phone.page.waitForEvent('load');
-    await notice(phone)
-      .getByRole('button', { name: 'Reload' })
-      .evaluate((button) => (button as HTMLElement).click());
-    await loaded;
-    await expect(phone.page.getByRole('banner')).toBeVisible();
-    await expect(notice(phone)).toBeHidden();
-  });
-}
+test('a half-filled form prevents the reload: the person is asked', async ({ phone, request }) => {
+  await (await Customer.make(request)).logIn(phone.page);
+  await phone.visit('/about');
+  await phone.page.goto('/profile');
+  const field = phone.page.getByLabel('Full name');
+  await field.fill('Half typed');
+  await askForGoneScript(phone.page);
+  await expect(notice(phone)).toContainText('Finish what you are typing');
+  // The worker's timeout for a tab's reply.
+  await phone.page.evaluate(() => new Promise((told) => setTimeout(told, 3_500)));
+  await expect(field).toHaveValue('Half typed');
+  const loaded = phone.page.waitForEvent('load');
+  await notice(phone)
+    .getByRole('button', { name: 'Reload' })
+    .evaluate((button) => (button as HTMLElement).click());
+  await loaded;
+  await expect(phone.page.getByRole('banner')).toBeVisible();
+  await expect(notice(phone)).toBeHidden();
+});
 
 test('input in a closed form prevents the reload, too', async ({ phone }) => {
   await phone.visit('/about');
-  const field = await forms.register(phone);
+  await chooseAccount(phone.shop, 'Register');
+  const field = phone.shop.dialog('Sign Up').getByLabel('Name', { exact: true });
   await field.fill('Half typed');
   await phone.shop.dialog('Sign Up').getByRole('button', { name: 'Close' }).click();
   await expect(field).toBeHidden();
@@ -59,9 +41,7 @@ test('input in a closed form prevents the reload, too', async ({ phone }) => {
   await expect(notice(phone)).toBeVisible();
   await notice(phone).getByRole('button', { name: 'Later' }).click();
   await expect(notice(phone)).toBeHidden();
-  const place = phone.page.getByRole('navigation', { name: 'Shortcuts' });
-  await place.getByRole('button', { name: 'Account' }).click();
-  await phone.page.getByRole('button', { name: 'Register', exact: true }).click();
+  await chooseAccount(phone.shop, 'Register');
   await expect(field).toHaveValue('Half typed');
 });
 

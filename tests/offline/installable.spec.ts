@@ -26,15 +26,3 @@ test('@desktop the shop is installable, and the browser’s own prompt is preven
   expect(new URL(manifest.url).pathname).toBe('/manifest.webmanifest');
   expect((await protocol.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
 });
-
-test('@desktop a page without a manifest is not installable', async ({ phone, shop }) => {
-  const { page } = shop;
-  await page.route('**/about', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/<link rel="manifest"[^>]*>/, '') });
-  });
-  await shop.open('/about');
-  const protocol = await phone.context.newCDPSession(page);
-  const { installabilityErrors } = await protocol.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toContain('no-manifest');
-});

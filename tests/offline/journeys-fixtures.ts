@@ -31,17 +31,6 @@ export const test = base.extend<JourneyFixtures>({
   lists: ({ savedShop }, use) => use(savedShop.lists),
 });
 
-/** Declares the journeys of a visitor, and of a customer whose browser has no Background Sync. */
-export function asEachPerson(declare: (who: Who) => void): void {
-  for (const who of ['visitor', 'customer'] as const) {
-    const hasBackgroundSync = who === 'visitor';
-    test.describe(hasBackgroundSync ? `a ${who}` : `a ${who} without background sync`, () => {
-      test.use({ who, hasBackgroundSync });
-      declare(who);
-    });
-  }
-}
-
 async function emptyLists(maya: Customer): Promise<void> {
   const { cartItems } = await maya.request<{ cartItems: { cartItemId: string }[] }>(
     'GET',

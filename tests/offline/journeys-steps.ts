@@ -4,15 +4,14 @@ import type { Locator } from '@playwright/test';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
+import { bookTarot } from '#tests/e2e/booking-forms.ts';
 import { cartButton, cartOf } from '#tests/e2e/cart-steps.ts';
 import { isPlain } from '#tests/e2e/catalogue.ts';
 import type { Customer } from '#tests/e2e/customer.ts';
 import { expect, type Shop } from '#tests/e2e/fixtures.ts';
-import { aPhoto } from '#tests/e2e/pictures.ts';
 
+import { askForCustomOrder, expectSaved } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
-
-const saved = 'Saved on this phone, not sent yet';
 
 /** The screen shows cached data, with its age. */
 export async function expectAge(shop: Shop): Promise<void> {
@@ -35,41 +34,20 @@ export async function expectLoginNeedsNetwork(shop: Shop, { email, password }: C
   await expect(login.getByLabel('Email')).toHaveValue(email);
 }
 
-export async function bookTarot(shop: Shop) {
+/** Books offline. */
+export async function bookReading(shop: Shop) {
   const question = `Shall I go or stay? ${randomUUID()}`;
-  const email = 'asha@example.com';
-  await shop.open('/services/tarot-reading');
-  await shop.main.getByRole('button', { name: 'Turn the card' }).click();
-  await fillAll(shop, { Name: 'Asha Rai', Email: email, 'Phone number': '+977 9800000000', 'Your question': question });
-  await shop.main.getByLabel('Preferred method').selectOption({ index: 1 });
-  await shop.main.getByLabel('Duration').selectOption({ index: 2 });
-  await shop.main.getByLabel('Payment method').selectOption('Online');
-  await shop.main.getByLabel('Payment screenshot').setInputFiles(await aPhoto());
-  await shop.main.getByLabel('I agree to the terms and conditions.').check();
-  await shop.main.getByRole('button', { name: 'Book now' }).click();
-  await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
-  return { question, email };
+  await bookTarot(shop, undefined, question);
+  await expectSaved(shop);
+  return { question, email: 'asha@example.com' };
 }
 
+/** Asks offline. */
 export async function askForCustom(shop: Shop) {
   const idea = `A small moonstone for my mother. ${randomUUID()}`;
-  const email = 'asha@example.com';
-  await shop.open('/products/custom');
-  await shop.main.getByLabel('What would you like?').selectOption('Pendant');
-  await fillAll(shop, { 'Budget (Rs)': '2500', 'Your idea': idea });
-  await shop.main.getByLabel('A picture, if you have one').setInputFiles(await aPhoto('idea.jpg'));
-  await shop.main.getByRole('button', { name: 'Next' }).click();
-  await fillAll(shop, { Name: 'Asha Rai', Address: 'Boudha 6', 'Phone number': '9800000000', Email: email });
-  await shop.main.getByRole('button', { name: 'Next' }).click();
-  await shop.main.getByRole('button', { name: 'Submit' }).click();
-  await expect(shop.main.getByRole('heading', { name: saved })).toBeVisible();
-  return { idea, email };
-}
-
-async function fillAll(shop: Shop, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await shop.main.getByLabel(label, { exact: true }).fill(value);
-  }
+  await askForCustomOrder(shop, idea);
+  await expectSaved(shop);
+  return { idea, email: 'asha@example.com' };
 }
 
 export async function putIntoCart(shop: Shop, { slugs }: ProductCard): Promise<void> {
@@ -83,12 +61,6 @@ export async function addToWishlist(shop: Shop, product: ProductCard): Promise<v
   await heart(shop, product).click();
   await expect(heart(shop, product)).toHaveAttribute('aria-pressed', 'true');
 }
-
-export const waitingLine = (shop: Shop, title: string) =>
-  shop.main.getByRole('list', { name: 'Waiting to send' }).getByRole('article').filter({ hasText: title });
-
-export const arrivedLine = (shop: Shop, title: string) =>
-  shop.main.getByRole('region', { name: 'Sent' }).getByRole('listitem').filter({ hasText: title });
 
 export const heart = (shop: Shop, { name }: ProductCard) =>
   shop.main.getByRole('button', { name: `Add ${name} to wishlist` }).first();

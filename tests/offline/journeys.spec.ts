@@ -1,33 +1,29 @@
 import { messages } from '#contract/names/messages.ts';
 import { cartButton, drawerOf, lineOf } from '#tests/e2e/cart-steps.ts';
 
-import { asEachPerson, expect, test } from './journeys-fixtures.ts';
+import { expect, test } from './journeys-fixtures.ts';
 import {
   addToWishlist,
+  askForCustom,
+  bookingsOf,
+  bookReading,
   expectAge,
   expectLoginNeedsNetwork,
   expectPicture,
   heart,
   linesOf,
   putIntoCart,
+  requestsOf,
   twoPlain,
   unvisited,
   wishlistOf,
 } from './journeys-steps.ts';
+import { arrivals, waitingCards } from './sent-forms.ts';
 
-// Twelve journeys in a browser that was just opened, after one visit with a network, and with the shop gone: those
-// through the shop and its lists. What is sent off is in journeys-sending.spec.ts.
+// Twelve journeys in a browser that was just opened, after one visit with a network, and with the shop gone.
 
-asEachPerson((who) => {
-  // A customer browses the same pages.
-  if (who === 'customer') return walkAsCustomer();
-  browse();
-  walkAsVisitor();
-});
-
-/** The steps that visitors and customers have in common. */
-function browse(): void {
-  test('1 to 7. opens the app cold and browses the shop', async ({ phone, shop, lists, products, who }) => {
+test.describe('a visitor', () => {
+  test('1 to 7. opens the app cold and browses the shop', async ({ phone, shop, lists, products }) => {
     await test.step('1. opens the app cold', async () => {
       // The manifest's start URL.
       await phone.page.goto('/');
@@ -36,9 +32,7 @@ function browse(): void {
       await expect(shop.cards.first()).toBeVisible();
       await expect(phone.page).toHaveTitle(/Sphatik/);
       await shortcuts.getByRole('button', { name: 'Account' }).click();
-      await expect(
-        phone.page.getByRole('button', { name: who === 'customer' ? 'Logout' : 'Login' }).last(),
-      ).toBeVisible();
+      await expect(phone.page.getByRole('button', { name: 'Login' }).last()).toBeVisible();
     });
 
     await test.step('2. reads the home page', async () => {
@@ -67,7 +61,7 @@ function browse(): void {
     await test.step('4. searches with a typing mistake', async () => {
       await shop.open('/');
       await shop.search('amethist braclet');
-      await expect(shop.heading('Results for “amethist braclet”')).toBeVisible();
+      await expect(shop.heading('Results for “amethist bracelet”')).toBeVisible();
       await expect(shop.cards.first()).toContainText(/amethyst/i);
       await expect(shop.cards.first()).toContainText(/bracelet/i);
       await expectAge(shop);
@@ -113,9 +107,7 @@ function browse(): void {
       await expect(shop.cards.first()).toBeVisible();
     });
   });
-}
 
-function walkAsVisitor(): void {
   test('8. adds to the cart, and learns that logging in needs the network', async ({ shop, products, maya }) => {
     const [product] = twoPlain(products);
     await shop.open(`/products/${product.slugs}`);
@@ -131,9 +123,11 @@ function walkAsVisitor(): void {
     await expect(shop.toast(messages.loginForWishlist)).toBeVisible();
     await expectLoginNeedsNetwork(shop, maya);
   });
-}
+});
 
-function walkAsCustomer(): void {
+test.describe('a customer without background sync', () => {
+  test.use({ who: 'customer', hasBackgroundSync: false });
+
   test('8. changes the cart', async ({ phone, shop, server, maya, products }) => {
     const [product] = twoPlain(products);
     await putIntoCart(shop, product);
@@ -171,4 +165,59 @@ function walkAsCustomer(): void {
     await expect.poll(() => wishlistOf(maya), { timeout: 30_000 }).toEqual([added.name]);
     await expect(heart(phone.shop, added)).toHaveAttribute('aria-pressed', 'true');
   });
-}
+
+  test('10 to 12. books a reading, requests a custom order, restarts the browser, and both arrive', async ({
+    phone,
+    shop,
+    server,
+    maya,
+    products,
+  }) => {
+    const [cartProduct, listProduct] = twoPlain(products);
+    const booking = await test.step('10. books a tarot reading, with a picture', async () => {
+      const booked = await bookReading(shop);
+      await shop.main.getByRole('link', { name: 'See what’s waiting' }).click();
+      const line = waitingCards(shop).filter({ hasText: 'Tarot reading' });
+      await expect(line).toContainText('Not sent yet');
+      await expect(line).toContainText('Includes your picture');
+      await expect(line).toContainText(booked.question);
+      return booked;
+    });
+
+    const request = await test.step('11. asks for something made for them, with a picture', async () => {
+      const asked = await askForCustom(shop);
+      await shop.main.getByRole('link', { name: 'See what’s waiting' }).click();
+      await expect(waitingCards(shop).filter({ hasText: 'Custom order' })).toContainText('Includes your picture');
+      return asked;
+    });
+
+    await test.step('12. closes everything, comes back with a network, and all arrives', async () => {
+      await putIntoCart(shop, cartProduct);
+      await addToWishlist(shop, listProduct);
+      // Off, and on again where there still is no network.
+      await phone.restart();
+      await phone.page.goto('/outbox');
+      await expect(waitingCards(phone.shop).filter({ hasText: 'Tarot reading' })).toContainText('Not sent yet');
+      await phone.turnOff();
+
+      await server.start();
+      await phone.turnOn();
+      await phone.page.goto('/outbox');
+      await expect(phone.shop.main.getByText('Everything has been sent.')).toBeVisible({ timeout: 30_000 });
+      for (const title of ['Tarot reading', 'Custom order']) {
+        await expect(arrivals(phone.shop).filter({ hasText: title })).toBeVisible();
+      }
+      expect(bookingsOf(server, booking.question)).toEqual([{ email: booking.email, hasPicture: 1 }]);
+      expect(requestsOf(server, request.idea)).toEqual([{ email: request.email, hasPicture: 1 }]);
+      await expect.poll(() => linesOf(maya)).toEqual([`1 ${cartProduct.name}`]);
+      await expect.poll(() => wishlistOf(maya)).toEqual([listProduct.name]);
+
+      // Nothing is sent a second time.
+      await phone.restart();
+      await phone.page.goto('/outbox');
+      await expect(arrivals(phone.shop).filter({ hasText: 'Tarot reading' })).toBeVisible();
+      expect(bookingsOf(server, booking.question)).toHaveLength(1);
+      expect(requestsOf(server, request.idea)).toHaveLength(1);
+    });
+  });
+});

@@ -18,13 +18,18 @@ export interface NextBuild {
  */
 export async function nextBuild(): Promise<NextBuild> {
   const { folder, ...next } = await layOut();
-  const client = join(folder, 'dist/client');
-  const assets = join(client, 'assets');
-  await mkdir(join(folder, 'dist/client-before'), { recursive: true });
-  await cp(assets, join(folder, 'dist/client-before/assets'), { recursive: true });
-  // The hash: eight letters before the extension.
-  const names = (await readdir(assets)).map((name) => [name, name.replace(/.{8}(?=\.\w+$)/, nextHash)] as const);
-  for (const [name, newName] of names) await rename(join(assets, name), join(assets, newName));
+  const names: (readonly [string, string])[] = [];
+  for (const part of ['client', 'desk']) {
+    const assets = join(folder, 'dist', part, 'assets');
+    await mkdir(join(folder, `dist/${part}-before`), { recursive: true });
+    await cp(assets, join(folder, `dist/${part}-before/assets`), { recursive: true });
+    for (const name of await readdir(assets)) {
+      // The hash: eight letters before the extension.
+      const newName = name.replace(/.{8}(?=\.\w+$)/, nextHash);
+      await rename(join(assets, name), join(assets, newName));
+      names.push([name, newName]);
+    }
+  }
   const newNames = new Map(names);
   for (const file of await filesWithNames(join(folder, 'dist'))) {
     const text = await readFile(file, 'utf8');
@@ -42,7 +47,7 @@ const nextHash = (hash: string) => [...hash].reverse().join('');
 
 /** What may name an asset. */
 async function filesWithNames(dist: string): Promise<string[]> {
-  const folders = ['client', 'client/.vite', 'client/assets', 'server', 'server/assets'];
+  const folders = ['client', 'client/.vite', 'client/assets', 'desk', 'desk/assets', 'server', 'server/assets'];
   const files = await Promise.all(
     folders.map(async (folder) => (await readdir(join(dist, folder))).map((name) => join(dist, folder, name))),
   );
@@ -62,7 +67,7 @@ async function layOut(): Promise<NextBuild & { readonly folder: string }> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   // Without the compressed files: they would hold what the files were before they were changed.
   const filter = (path: string) => !/\.(?:br|gz)$/.test(path);
-  for (const part of ['client', 'server']) {
+  for (const part of ['client', 'desk', 'server']) {
     await cp(join(root, 'dist', part), join(folder, 'dist', part), { recursive: true, filter });
   }
   return {

@@ -1,5 +1,4 @@
 import { bookAstrology, bookNumerology, bookTarot, fillNumerology, sendBooking } from '#tests/e2e/booking-forms.ts';
-import { Customer } from '#tests/e2e/customer.ts';
 import type { Shop } from '#tests/e2e/fixtures.ts';
 
 import { expect, test } from './fixtures.ts';
@@ -24,47 +23,37 @@ test.beforeEach(({ server }) => openBooks(server));
 const chip = ({ page }: Shop) =>
   page.getByRole('link', { name: /\d (?:waiting|not accepted)/ }).filter({ visible: true });
 
-for (const who of ['a visitor', 'a customer'] as const) {
-  const hasBackgroundSync = who === 'a visitor';
-  test.describe(hasBackgroundSync ? who : `${who}, where there is no Background Sync`, () => {
-    test.use({ hasBackgroundSync });
-    sendEveryForm(who);
-  });
-}
+// A customer without Background Sync does the same in journeys.spec.ts.
+test('every form waits for the network, survives a restart, and arrives once', async ({ phone, server }) => {
+  await phone.visit('/');
+  await server.stop();
+  for (const send of [bookTarot, bookNumerology, bookAstrology, askForCustomOrder]) {
+    await send(phone.shop);
+    await expectSaved(phone.shop);
+  }
+  await phone.shop.open('/');
+  await subscribe(phone.shop, `offline-${Date.now()}@example.com`);
+  await expect(phone.shop.toast(savedWords)).toBeVisible();
+  await expect(chip(phone.shop)).toHaveText('5 waiting to send');
+  await chip(phone.shop).click();
+  await expect(waitingCards(phone.shop)).toHaveCount(5);
+  await expect(waitingCards(phone.shop).first()).toContainText('Tarot reading');
+  await expect(waitingCards(phone.shop).first()).toContainText('The shop couldn’t be reached.');
 
-function sendEveryForm(who: string): void {
-  test('every form waits for the network, survives a restart, and arrives once', async ({ phone, server, request }) => {
-    if (who === 'a customer') await (await Customer.make(request)).logIn(phone.page);
-    await phone.visit('/');
-    await server.stop();
-    for (const send of [bookTarot, bookNumerology, bookAstrology, askForCustomOrder]) {
-      await send(phone.shop);
-      await expectSaved(phone.shop);
-    }
-    await phone.shop.open('/');
-    await subscribe(phone.shop, `offline-${Date.now()}@example.com`);
-    await expect(phone.shop.toast(savedWords)).toBeVisible();
-    await expect(chip(phone.shop)).toHaveText('5 waiting to send');
-    await chip(phone.shop).click();
-    await expect(waitingCards(phone.shop)).toHaveCount(5);
-    await expect(waitingCards(phone.shop).first()).toContainText('Tarot reading');
-    await expect(waitingCards(phone.shop).first()).toContainText('The shop couldn’t be reached.');
-
-    await phone.restart();
-    await openOutbox(phone.shop);
-    await expect(waitingCards(phone.shop)).toHaveCount(5);
-    await phone.turnOff();
-    await server.start();
-    await phone.turnOn();
-    await openOutbox(phone.shop);
-    await expect(arrivals(phone.shop)).toHaveCount(5);
-    await expect(arrivals(phone.shop).filter({ hasText: /Receipt number: \S+/ })).toHaveCount(4);
-    await phone.page.reload();
-    await expect(arrivals(phone.shop)).toHaveCount(5);
-    await expect(waitingCards(phone.shop)).toHaveCount(0);
-    expect(arrivedAt(server)).toEqual({ bookings: 3, requests: 1, subscribers: 1, reviews: 0 });
-  });
-}
+  await phone.restart();
+  await openOutbox(phone.shop);
+  await expect(waitingCards(phone.shop)).toHaveCount(5);
+  await phone.turnOff();
+  await server.start();
+  await phone.turnOn();
+  await openOutbox(phone.shop);
+  await expect(arrivals(phone.shop)).toHaveCount(5);
+  await expect(arrivals(phone.shop).filter({ hasText: /Receipt number: \S+/ })).toHaveCount(4);
+  await phone.page.reload();
+  await expect(arrivals(phone.shop)).toHaveCount(5);
+  await expect(waitingCards(phone.shop)).toHaveCount(0);
+  expect(arrivedAt(server)).toEqual({ bookings: 3, requests: 1, subscribers: 1, reviews: 0 });
+});
 
 test('a visible page shows that it is sent when the network is back', async ({ phone, server }) => {
   await phone.visit('/');

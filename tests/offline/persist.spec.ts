@@ -1,16 +1,11 @@
-import type { Page } from '@playwright/test';
-
 import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
-import { reprice } from './owner-desk.ts';
-import { isAllSound, makeTools, persistedKeys, untilPersisted } from './persisted-queries.ts';
+import { persistedKeys, untilPersisted } from './persisted-queries.ts';
 import type { Phone } from './phone.ts';
 
 // Query results are persisted in IndexedDB, one by one. The worker's caches are deleted where they would hide that.
-
-const yearMs = 365 * 24 * 60 * 60 * 1000;
 
 test('a visited list opens offline without the worker’s caches', async ({ phone, server }) => {
   await phone.visit('/products?sort=price-asc');
@@ -22,24 +17,6 @@ test('a visited list opens offline without the worker’s caches', async ({ phon
   await phone.page.goto('/products?sort=price-asc');
   await expect(phone.shop.cards.first()).toBeVisible();
   expect(await phone.shop.names()).toEqual(names);
-});
-
-test.describe('when the owner has changed a price', () => {
-  test.use({ hasOwnShop: true });
-
-  test('the persisted result shows first, and the fetched one soon after', async ({ phone, server }) => {
-    await phone.visit('/products?sort=price-asc');
-    const [before = 0] = await phone.shop.prices();
-    const href = await phone.shop.cards.first().getByRole('link').first().getAttribute('href');
-    await untilPersisted(phone.page, 'searchProducts');
-    await server.stop();
-    await reprice(server, { [href?.split('/').at(-1) ?? '']: { price: before - 1 } });
-    await phone.page.goto('/products?sort=price-asc');
-    await expect.poll(async () => (await phone.shop.prices())[0]).toBe(before);
-    await server.start();
-    await phone.page.reload();
-    await expect.poll(async () => (await phone.shop.prices())[0]).toBe(before - 1);
-  });
 });
 
 test('orders, addresses and profile open offline, for their customer only', async ({ phone, server, request }) => {
@@ -104,77 +81,6 @@ test('the cart’s count is in the first frame', async ({ phone, server, request
   await phone.page.goto('/');
   await expect(phone.shop.cards.first()).toBeVisible();
   await expect.poll(() => phone.page.evaluate(() => window.cartButtons)).toEqual(['Cart, 2 items']);
-});
-
-const damages: Record<string, (page: Page) => Promise<void>> = {
-  'answers that are none': (page) =>
-    page.evaluate(async () => {
-      const at = await window.openQueries('readwrite');
-      const keys = await window.resultOf(at.getAllKeys());
-      const rubbish = [7, 'text', null, {}, [], new Blob(['x']), { text: '{', queryKey: [], buster: '' }];
-      for (const [place, key] of keys.entries()) at.put(rubbish[place % rubbish.length], key);
-    }),
-  'answers cut short': (page) =>
-    page.evaluate(async () => {
-      const at = await window.openQueries('readwrite');
-      for (const key of await window.resultOf(at.getAllKeys())) {
-        const stored = await window.resultOf(at.get(key));
-        at.put({ ...stored, text: stored.text.slice(0, -20) }, key);
-      }
-    }),
-  'answers of a build with other schemas': (page) =>
-    page.evaluate(async () => {
-      const at = await window.openQueries('readwrite');
-      for (const key of await window.resultOf(at.getAllKeys())) {
-        at.put({ ...(await window.resultOf(at.get(key))), buster: 'other' }, key);
-      }
-    }),
-  'a database of another shape': (page) =>
-    page.evaluate(async () => {
-      const request = indexedDB.open('sphatik', 9);
-      request.onupgradeneeded = () => request.result.deleteObjectStore('queries');
-      (await window.resultOf(request)).close();
-    }),
-};
-
-test('damaged results are deleted, and the page is fetched', async ({ phone }) => {
-  await phone.visit('/products');
-  for (const [what, damage] of Object.entries(damages)) {
-    await test.step(what, async () => {
-      await untilPersisted(phone.page, 'listProducts');
-      // Without the shop's scripts, which would go on writing.
-      await phone.page.goto('/robots.txt');
-      await phone.page.evaluate(makeTools);
-      await damage(phone.page);
-      await phone.page.goto('/products');
-      await expect(phone.shop.cards.first()).toBeVisible();
-      await untilPersisted(phone.page, 'listProducts');
-      await expect.poll(() => phone.page.evaluate(isAllSound)).toBe(true);
-    });
-  }
-});
-
-test('a clock that is a year off deletes nothing', async ({ phone, server }) => {
-  await phone.visit('/products');
-  const names = await phone.shop.names();
-  await untilPersisted(phone.page, 'listProducts');
-  await server.stop();
-  await phone.page.evaluate((name) => caches.delete(name), cacheNames.responses);
-  const now = Date.now();
-  for (const [which, time] of [
-    ['ahead', now + yearMs],
-    ['back', now - yearMs],
-  ] as const) {
-    await phone.restart();
-    for (const visit of ['first', 'second']) {
-      await test.step(`${which}, ${visit} visit`, async () => {
-        await phone.page.clock.setSystemTime(time);
-        await phone.page.goto('/products');
-        await expect(phone.shop.cards.first()).toBeVisible();
-        expect(await phone.shop.names()).toEqual(names);
-      });
-    }
-  }
 });
 
 const home = { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Lane 3', zipCode: '44700' };

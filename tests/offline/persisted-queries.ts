@@ -43,20 +43,3 @@ export function makeTools(): void {
     return database.transaction('queries', mode).objectStore('queries');
   };
 }
-
-/** Whether all persisted results are valid for this build. */
-export async function isAllSound(): Promise<boolean> {
-  const at = await window.openQueries('readonly');
-  const all = await window.resultOf(at.getAll());
-  const isWhole = (text: string) => {
-    try {
-      return typeof JSON.parse(text) === 'object';
-    } catch {
-      return false;
-    }
-  };
-  return (
-    all.length > 0 &&
-    all.every((stored) => stored?.queryKey?.length === 2 && stored.buster !== 'other' && isWhole(stored.text))
-  );
-}

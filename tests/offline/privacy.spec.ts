@@ -12,7 +12,7 @@ import { findOnDevice } from './search-device.ts';
 import { endSessionsOf, expectSaved } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
 
-const person = { name: 'Tsering Quartzwala', phoneNumber: '+977 9811223344' };
+const person = { name: 'Tsering Quartzwala', phoneNumber: '+9779811223344' };
 const home = {
   country: 'Nepal',
   state: 'Gandaki',

@@ -126,7 +126,7 @@ test('a share without a picture shows an error, and no older picture', async ({ 
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
   await share(page, aText);
-  await expect(shop.heading('We didn’t get the picture')).toBeVisible();
+  await expect(shop.heading('No picture arrived')).toBeVisible();
   await page.goto('/share-target');
   await expect(shop.heading('No shared picture')).toBeVisible();
 });
@@ -139,7 +139,7 @@ test.describe('without a worker', () => {
     phone.forgive(/ServiceWorker|Service Worker/i);
     await shop.open('/about');
     await share(page, await aPhoto('large.jpg', 4000, 3000));
-    await expect(shop.heading('We didn’t get the picture')).toBeVisible();
+    await expect(shop.heading('No picture arrived')).toBeVisible();
     await expect(shop.main.getByText('share the picture again')).toBeVisible();
   });
 });

@@ -1,11 +1,6 @@
-import type { Page } from '@playwright/test';
-
-import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
-import { makeTools } from './persisted-queries.ts';
-import { cachedUrls } from './worker-caches.ts';
 
 // A shop that accepts requests and never responds, so that nothing fails.
 
@@ -31,7 +26,7 @@ test('a page that was never visited shows a notice after a few seconds, with lin
   await phone.page.goto('/products?page=3');
   await expect(main.getByText(slowly)).toBeVisible({ timeout: 8_000 });
   await main.getByRole('link', { name: 'See what’s saved' }).click();
-  await expect(phone.shop.heading('This app')).toBeVisible();
+  await expect(phone.shop.heading('Offline and storage')).toBeVisible();
   await expect(phone.page.getByText(slowly)).toBeHidden();
 });
 
@@ -61,16 +56,6 @@ test('trying again sends another request, also when the first one is lost', asyn
   expect(server.isRunning).toBe(true);
 });
 
-test('a cached response is shown after a few seconds', async ({ phone, server }) => {
-  await phone.visit('/products');
-  const [name = ''] = await phone.shop.names();
-  await expect.poll(async () => (await cachedUrls(phone.page, cacheNames.responses)).length).toBeGreaterThan(0);
-  await forgetQueries(phone.page);
-  server.hang(true);
-  await phone.page.goto('/products');
-  await expect(phone.shop.product(name)).toBeVisible({ timeout: 6_000 });
-});
-
 test('a persisted result is shown at once, with its age when the shop is slow', async ({ phone, server, request }) => {
   const maya = await Customer.make(request);
   await maya.logIn(phone.page);
@@ -90,10 +75,3 @@ test('a persisted result is shown at once, with its age when the shop is slow', 
   server.hang(false);
   await expect(age).toBeHidden();
 });
-
-/** Deletes the persisted results, without the shop's scripts, which would go on writing. */
-async function forgetQueries(page: Page): Promise<void> {
-  await page.goto('/robots.txt');
-  await page.evaluate(makeTools);
-  await page.evaluate(async () => window.resultOf((await window.openQueries('readwrite')).clear()));
-}

@@ -1,4 +1,3 @@
-import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import type { Counts } from '#contract/calls/search-calls.ts';
@@ -84,8 +83,8 @@ describe('List pages', () => {
     test('are a form with counts without scripts', async () => {
       const address = '/shop/by-crystal/amethyst?sort-by=price-asc&meaning=love';
       const counts = await ask<Counts>('/api/product/counts?tag=amethyst&meaning=love');
-      const form = new JSDOM((await open(address)).querySelector('main noscript')?.innerHTML).window.document;
-      const labels = textsOf(form, 'label');
+      const form = await open(address);
+      const labels = textsOf(form, 'main dialog label');
       expect(labels).toContain(`In stock ${counts.inStock}`);
       expect(labels).toContain(`Home Decor ${counts.categories[2] ?? 0}`);
       expect(labels).toContain(`Protection ${counts.meanings.protection ?? 0}`);
@@ -94,7 +93,7 @@ describe('List pages', () => {
       expect(labels.some((label) => label.startsWith('Amethyst'))).toBe(false);
       expect(form.querySelector('input[name="meaning"][value="love"]')?.hasAttribute('checked')).toBe(true);
       expect(form.querySelector('input[type="hidden"][name="sort-by"]')?.getAttribute('value')).toBe('price-asc');
-      expect(textsOf(form, 'button')).toEqual(['Show pieces']);
+      expect(textsOf(form, 'main dialog form button')).toEqual(['Reset', `Show ${counts.total} pieces`]);
     });
 
     test('without results show a message and can be reset', async () => {

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
@@ -13,6 +14,7 @@ import {
   textsOf,
   useDemoPages,
 } from '#tests/setup/demo-pages.ts';
+import { htmlProblems } from '#tests/setup/html-problems.ts';
 
 /** The path of each route. */
 const routes = readdirSync('src/routes')
@@ -33,6 +35,14 @@ describe('Public pages', () => {
       expect(document.querySelectorAll('main a[href]').length).toBeGreaterThan(0);
     });
 
+    test('is written as HTML allows', async () => {
+      expect(await htmlProblems((await shop.get(address, { accept: 'text/html' })).payload)).toEqual([]);
+      // What the checker does not know.
+      const wrong = [':is(img, source)[sizes]:not([srcset*="w,"], [srcset$="w"])', 'input[type=hidden][readonly]'];
+      const found = [...document.querySelectorAll(wrong.join())].map(({ outerHTML }) => outerHTML.slice(0, 120));
+      expect(found).toEqual([]);
+    });
+
     test('has title, description and structured data', async () => {
       const origin = shop.settings.publicUrl;
       expect(textsOf(document, 'title')).toEqual([expect.stringMatching(/.+ \| Sphatik$/)]);
@@ -41,7 +51,12 @@ describe('Public pages', () => {
       expect(picture.startsWith(`${origin}/`)).toBe(true);
       const response = await shop.get(picture.slice(origin.length));
       expect(response.statusCode).toBe(200);
-      expect(response.headers['content-type']).toMatch(/^image\//);
+      expect(response.headers['content-type']).toBe('image/jpeg');
+      const { format, width, height } = await sharp(response.rawPayload).metadata();
+      expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+      expect(contentOf(document, 'property="og:image:width"')).toBe('1200');
+      expect(contentOf(document, 'property="og:image:height"')).toBe('630');
+      expect(contentOf(document, 'property="og:image:alt"')).not.toBe('');
 
       if (isHidden(document)) return;
       const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href');
@@ -69,10 +84,21 @@ describe('Public pages', () => {
     expect(missing).toEqual([]);
   });
 
+  test.each(['/confirm-email?token=a&email=b@c.np', '/reset-password?token=a&email=b@c.np', '/profile'])(
+    '%s is private: not indexed, without a referrer',
+    async (address) => {
+      const { headers } = await shop.get(address, { accept: 'text/html' });
+      expect(headers['cache-control']).toContain('private');
+      const page = await open(address);
+      expect([isHidden(page), contentOf(page, 'name="referrer"')]).toEqual([true, 'no-referrer']);
+    },
+  );
+
   describe('Structured data', () => {
     test('has price, stock, rating and breadcrumbs of a product', async () => {
       const product = await aProduct(({ reviewCount, discount }) => Boolean(reviewCount) && discount > 0);
       const document = await open(`/products/${product.slugs}`);
+      expect(textsOf(document, 'main s')[0]).toBe(`Rs ${product.price.toLocaleString('en')}`);
       const [told, crumbs] = structuredOf(document);
       expect(told).toMatchObject({
         '@type': 'Product',
@@ -84,9 +110,19 @@ describe('Public pages', () => {
         },
         aggregateRating: { reviewCount: product.reviewCount },
       });
+      expect(told?.offers).toMatchObject({
+        shippingDetails: {
+          shippingDestination: { addressCountry: 'NP' },
+          shippingRate: { currency: 'NPR', value: expect.any(Number) },
+          deliveryTime: { transitTime: { minValue: 1, maxValue: 5 } },
+        },
+        hasMerchantReturnPolicy: { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' },
+      });
+      // A discount has no end that anybody has set.
+      expect(told?.offers).not.toHaveProperty('priceValidUntil');
       expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
       const steps = crumbs?.itemListElement as { name: string; position: number }[];
-      expect(steps[0]).toMatchObject({ position: 1, name: 'Home' });
+      expect(steps.slice(0, 2).map(({ name }) => name)).toEqual(['Home', 'Products']);
       expect(steps.at(-1)?.name).toBe(product.name);
       expect(contentOf(document, 'property="og:type"')).toBe('product');
     });
@@ -98,8 +134,18 @@ describe('Public pages', () => {
       expect((list?.itemListElement as { name: string }[] | undefined)?.map(({ name }) => name)).toEqual(
         textsOf(page, 'main article a'),
       );
-      const types = structuredOf(await open('/')).map((data) => data['@type']);
-      expect(types).toEqual(['Organization', 'WebSite']);
+      const [organization, site] = structuredOf(await open('/'));
+      expect([organization?.['@type'], site?.['@type']]).toEqual(['Organization', 'WebSite']);
+      expect(organization?.address).toMatchObject({
+        streetAddress: 'Swotha Lane, Patan',
+        addressLocality: 'Lalitpur',
+        postalCode: '44700',
+        addressCountry: 'NP',
+      });
+      const [post] = structuredOf(
+        await open(publicPages.find(({ address }) => /^\/blogs\/./.test(address))?.address ?? ''),
+      );
+      expect(post).toMatchObject({ '@type': 'Article', dateModified: expect.stringMatching(/^\d{4}-.*Z$/) });
     });
 
     test.each([

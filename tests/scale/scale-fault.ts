@@ -2,9 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-
-import sharp from 'sharp';
-
 import { openDatabase } from '#server/db/connect.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { readSettings } from '#server/plugins/env.ts';
@@ -13,6 +10,7 @@ import { type Fault, type FaultContext, type FaultReport, isReady, until } from 
 import { addShoppers, insertProducts } from '#tests/faults/faults-shop.ts';
 import { type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 import { Shopping } from '#tests/faults/shopping.ts';
+import { aPicture } from '#tests/setup/pictures.ts';
 import { startS3 } from '#tests/setup/s3.ts';
 
 import { Owner } from './owner.ts';
@@ -65,10 +63,9 @@ async function restartUnderOrders({
   );
   const servers: KillableServer[] = [];
   try {
-    const screenshot = sharp({ create: { width: 300, height: 600, channels: 3, background: 'teal' } }).png();
     const pieces = await insertProducts(database);
     const shoppers = await addShoppers(database, isShort ? 4 : 8);
-    const shopping = new Shopping(shoppers, pieces, await screenshot.toBuffer(), [503]);
+    const shopping = new Shopping(shoppers, pieces, await aPicture(), [503]);
     for (const DATA_DIR of [first, second]) servers.push(await startServer(main, { ...env, DATA_DIR }));
     const origins = servers.map(({ origin }) => origin);
     const owner = new Owner(database, origins, 'jade');

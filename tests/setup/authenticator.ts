@@ -4,6 +4,7 @@ import type { startPasskey } from '#contract/calls/admin/staff-me-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 
 interface Fault {
+  readonly crossOrigin?: boolean;
   /** The page's origin, by default the shop's. */
   readonly origin?: string;
   /** Whether the person was verified, by default yes. */
@@ -80,8 +81,8 @@ export class Authenticator {
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([present]), counted, attested]);
   }
 
-  #clientData(type: string, challenge: string, { origin = this.#origin }: Fault) {
-    const clientDataJSON = Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  #clientData(type: string, challenge: string, { origin = this.#origin, crossOrigin = false }: Fault) {
+    const clientDataJSON = Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
     return { clientDataJSON, hash: createHash('sha256').update(clientDataJSON).digest() };
   }
 }

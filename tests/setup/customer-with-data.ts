@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import sharp from 'sharp';
 
 import { addAddress } from '#contract/calls/address-calls.ts';
+import { bookTarot } from '#contract/calls/booking-calls.ts';
 import { addCartItem, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import type { Product } from '#contract/calls/product-calls.ts';
@@ -9,9 +9,11 @@ import { writeReview } from '#contract/calls/review-calls.ts';
 import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import type { Database } from '#server/db/schema/database.ts';
 
-import { aCustomer, type TestCustomer } from './customer.ts';
+import { aCustomer, askCall, type TestCustomer } from './customer.ts';
 import { takeOnlinePayment } from './payment.ts';
+import { aPicture } from './pictures.ts';
 import { aProduct } from './products.ts';
+import { tarotForm } from './service-inputs.ts';
 import type { TestShop } from './shop.ts';
 
 /** A customer with data of each kind, which others must not read. */
@@ -24,6 +26,7 @@ export interface CustomerWithData extends TestCustomer {
   readonly orderId: string;
   /** The screenshot of the order's payment. */
   readonly uploadId: string;
+  readonly bookingId: string;
 }
 
 export const homeAddress = {
@@ -37,7 +40,7 @@ export const homeAddress = {
 const password = 'Amethyst7';
 let passwordHash: Promise<string> | undefined;
 
-/** A customer with a wishlist item, a review, an address, an order paid by screenshot, and a full cart with a note. */
+/** A customer with a wishlist item, a review, an address, an order paid by screenshot, a booking, and a full cart with a note. */
 export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithData> {
   passwordHash ??= shop.app.passwords.hash(password);
   const customer = await aCustomer(shop, { passwordHash: await passwordHash });
@@ -51,7 +54,7 @@ export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithDat
   await customer.gets(addCartItem, { body: { userId, productId, quantity: 1 } });
   await takeOnlinePayment(shop);
   const { orderId } = await customer.gets(placeOrder, {
-    body: { shoppingCartId: cartId, addressId, method: 1, PhoneNumber: '9800000000', FormFile: await aScreenshot() },
+    body: { shoppingCartId: cartId, addressId, method: 1, PhoneNumber: '9800000000', FormFile: await aPicture() },
   });
   const { upload_id: uploadId } = await shop.database.read
     .selectFrom('orders')
@@ -61,7 +64,14 @@ export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithDat
 
   const { cartItemId } = await customer.gets(addCartItem, { body: { userId, productId, quantity: 2 } });
   await customer.gets(upsertCart, { body: { id: cartId, cartItems: [], note: 'A gift' } });
-  return { ...customer, password, productId, cartId, cartItemId, addressId, orderId, uploadId: uploadId ?? '' };
+  const bookingId = await anOwnBooking(shop, customer);
+  const own = { password, productId, cartId, cartItemId, addressId, orderId, uploadId: uploadId ?? '', bookingId };
+  return { ...customer, ...own };
+}
+
+/** A booking with the customer's confirmed email address. Returns its id. */
+export async function anOwnBooking(shop: TestShop, { email }: TestCustomer): Promise<string> {
+  return (await askCall(shop, bookTarot, { body: { ...tarotForm, email: email.toUpperCase() } })).json().id;
 }
 
 /** Every row of every table, to see whether anything changed. */
@@ -85,14 +95,4 @@ async function aPlentifulProduct(shop: TestShop): Promise<string> {
     await shop.stock(aProduct(slug, { stock: 1_000_000 }));
   }
   return ((await shop.get(`/api/product/${slug}`)).json() as Product).id;
-}
-
-let screenshot: Promise<Buffer> | undefined;
-
-/** Created once: its content does not matter. */
-function aScreenshot(): Promise<Buffer> {
-  screenshot ??= sharp({ create: { width: 40, height: 60, channels: 3, background: '#369' } })
-    .png()
-    .toBuffer();
-  return screenshot;
 }

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { readStaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
@@ -7,15 +5,9 @@ import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import type { TestCustomer } from './customer.ts';
 import { aFullCart } from './full-cart.ts';
 import { takeOnlinePayment } from './payment.ts';
+import { aPicture } from './pictures.ts';
 import type { TestShop } from './shop.ts';
 import type { TestStaff } from './staff.ts';
-
-/** A payment screenshot; each colour is another picture. */
-export function aScreenshot(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 400, height: 700, channels: 3, background } })
-    .png()
-    .toBuffer();
-}
 
 /** Orders of customers, and how the staff sees them. */
 export function deskOrderVerbs(shop: TestShop) {
@@ -28,7 +20,7 @@ export function deskOrderVerbs(shop: TestShop) {
     buyOnline: async (who: TestCustomer, wanted: Readonly<Record<string, number>>, colour: string): Promise<Order> => {
       await takeOnlinePayment(shop);
       const { form } = await aFullCart(shop, who, wanted);
-      return who.gets(placeOrder, { body: { ...form, method: 1, FormFile: await aScreenshot(colour) } });
+      return who.gets(placeOrder, { body: { ...form, method: 1, FormFile: await aPicture(colour, 400, 700) } });
     },
     seen: (staff: TestStaff, orderId: string): Promise<StaffOrder> =>
       staff.gets(readStaffOrder, { params: { orderId } }),

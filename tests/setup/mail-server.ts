@@ -11,6 +11,7 @@ export interface ReceivedEmail {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
+  readonly calendar: string;
   readonly raw: string;
 }
 
@@ -99,14 +100,23 @@ export function linkIn({ text }: Pick<ReceivedEmail, 'text'>, page: string): URL
 }
 
 function emailOf(raw: string, from: string, to: string[]): ReceivedEmail {
-  const [headers, body] = partOf(raw);
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
-  const parts = (boundary ? body.split(`--${boundary}`).slice(1, -1) : [raw]).map((part) => partOf(part.trimStart()));
+  const [headers] = partOf(raw);
+  const parts = partsOf(raw);
   const bodyOf = (type: string) => {
     const part = parts.find(([own]) => own['content-type']?.startsWith(type));
     return part ? decoded(part) : '';
   };
-  return { from, to, headers, raw, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+  const [text, html, calendar] = ['text/plain', 'text/html', 'text/calendar'].map(bodyOf) as [string, string, string];
+  return { from, to, headers, raw, text, html, calendar };
+}
+
+/** The parts of an email, nested ones too. */
+function partsOf(raw: string): Part[] {
+  const [headers, body] = partOf(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
+  if (!boundary) return [[headers, body]];
+  const inner = body.split(`--${boundary}`).slice(1, -1);
+  return inner.flatMap((part) => partsOf(part.replace(/^\r\n/, '')));
 }
 
 type Part = [headers: Record<string, string>, body: string];

@@ -1,10 +1,8 @@
-import sharp from 'sharp';
-
 /** Valid input for the three booking forms and the custom order. */
 export const tarotForm = {
   name: 'Asha Rai',
   email: 'asha@example.com',
-  phoneNumber: '+977 98 0000 0000',
+  phoneNumber: '+9779800000000',
   preferredMethod: 'Online',
   duration: '30 Minutes',
   question: 'What will the new year bring?',
@@ -14,7 +12,7 @@ export const tarotForm = {
 export const numerologyForm = {
   name: 'Asha Rai',
   email: 'asha@example.com',
-  phoneNumber: '98 0000 0000',
+  phoneNumber: '+9779800000000',
   dateOfBirth: '1996-02-29',
   fullNameAtBirth: 'Asha Kumari Rai',
   question: 'Which years are mine?',
@@ -25,7 +23,7 @@ export const numerologyForm = {
 export const astrologyForm = {
   name: 'Asha Rai',
   email: 'asha@example.com',
-  phoneNumber: '98 0000 0000',
+  phoneNumber: '+9779800000000',
   dateOfBirth: '1996-02-29',
   timeOfBirth: '04:30',
   placeOfBirth: 'Patan, Nepal',
@@ -40,14 +38,7 @@ export const customForm = {
   budget: 1500,
   address: 'Jawalakhel, Lalitpur',
   ideaDescription: 'A pendant of smoky quartz\nfor my mother',
-  phoneNumber: '98 0000 0000',
+  phoneNumber: '+9779800000000',
   email: 'asha@example.com',
   datePosted: '2026-01-01T00:00:00.000Z',
 };
-
-/** A payment screenshot; each colour is another file. */
-export function aScreenshot(colour = '#3a7d44'): Promise<Buffer> {
-  return sharp({ create: { width: 300, height: 600, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer();
-}

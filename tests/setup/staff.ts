@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
+import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
 import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
 
 import { askCall, type TestInput } from './customer.ts';
@@ -27,6 +29,8 @@ interface StaffDraft {
   readonly email?: string;
   /** False: the last passkey or code is older than 5 minutes. */
   readonly isSteppedUp?: boolean;
+  /** False: no passkey, nor anything else to log in with. */
+  readonly hasLogin?: boolean;
 }
 
 /** A member of the staff inserted into the database, by default an owner with a fresh login. */
@@ -37,9 +41,11 @@ export async function aStaffMember(shop: TestShop, draft: StaffDraft = {}): Prom
     name = 'Pema Lama',
     email = `pema-${id.slice(0, 8)}@example.com`,
     isSteppedUp = true,
+    hasLogin = true,
   } = draft;
   const session = await shop.database.transaction(async (trx) => {
     await trx.insertInto('staff').values({ id, email, name, role, created_at: new Date().toISOString() }).execute();
+    if (hasLogin) await insertPasskey(trx, id);
     const created = await createStaffSession(trx, { staffId: id, device: 'Chrome on Android' });
     if (!isSteppedUp) {
       await trx.updateTable('staff_sessions').set({ stepped_up_at: null }).where('id', '=', created.id).execute();
@@ -63,7 +69,17 @@ export async function aStaffMember(shop: TestShop, draft: StaffDraft = {}): Prom
   };
 }
 
+/** A passkey of a device that no test uses. */
+async function insertPasskey(trx: Trx, staffId: string): Promise<void> {
+  const unused = { public_key: '', sign_count: 0, transports: '[]', name: 'Phone', last_used_at: null };
+  await trx
+    .insertInto('staff_passkeys')
+    .values({ ...unused, id: staffId, staff_id: staffId, created_at: new Date().toISOString() })
+    .execute();
+}
+
 /** What a browser sends from the desk's pages. */
 export function staffHeaders({ settings }: Pick<TestShop, 'settings'>, token: string): Record<string, string> {
-  return { cookie: `sphatik-desk=${token}`, origin: new URL(settings.publicUrl).origin };
+  const { publicUrl } = settings;
+  return { cookie: `${createStaffCookies(publicUrl).name}=${token}`, origin: new URL(publicUrl).origin };
 }

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import type { AnyCall } from '#contract/calls/call.ts';
-import { fieldLabel, hasLabel } from '#server/http/field-labels.ts';
+import { fieldLabel } from '#server/http/field-labels.ts';
 import { type InputIssue, reasonsOf } from '#server/http/input-reasons.ts';
 import { everyCall, namesOf, plainBodyOf } from '#tests/setup/calls.ts';
 
 const badValues = [undefined, null, '', 'x'.repeat(60_000), -1, 0.5, 1e300, true, [], [{}], [null], {}];
 const parts = ['params', 'query', 'body'] as const;
-const fields = [
-  ...new Set(everyCall.flatMap((call) => [...parts.flatMap((part) => namesOf(call[part])), ...(call.files ?? [])])),
-];
-
-test.each(fields)('%s has a name for people', (field) => {
-  expect(hasLabel(field)).toBe(true);
-});
-
 describe.each(everyCall.map((call) => [call.name, call] as const))('What is wrong with %s', (_, call) => {
   test('names no fields', () => {
     for (const reason of everyReason(call)) {

@@ -90,7 +90,7 @@ test('an added line shows at once, and the response replaces it in one step', as
 test('a cart that another version has stored is used if it fits', async () => {
   const store = (lines: readonly object[]) => {
     const queryKey = ['readCart', { params: { userId: asha.userId } }];
-    const data = { server: { ...empty, cartItems: lines }, includes: [] };
+    const data = { server: { ...empty, cartItems: lines }, appliedIds: [] };
     const queries = [{ queryKey, queryHash: JSON.stringify(queryKey), state: { data, status: 'success' } }];
     const client = { timestamp: Date.now(), buster: 'another', clientState: { mutations: [], queries } };
     stored.set('cart-query', JSON.stringify(client));
@@ -244,39 +244,4 @@ test('another customer’s list is neither shown nor overwritten', async () => {
   expect(shown()).toBe(0);
   session.user = { ...asha, userEmail: '' };
   expect(shown()).toBe(1);
-});
-
-test('the data of the build before shows at once, and each of its changes is sent once', async () => {
-  const { migrateLists } = await import('#src/outbox/migrate-lists.ts');
-  const change = {
-    idempotencyKey: 'one',
-    callName: 'addCartItem',
-    items: [ring],
-    at: '2026-11-22T10:00:00.000Z',
-    attempts: 0,
-  };
-  const earlier = {
-    version: 1,
-    userId: 'asha',
-    base: { ...empty, cartItems: [ring] },
-    changes: [change],
-    refusals: [],
-  };
-  cartList.client?.clear();
-  stored.clear();
-  stored.set('cart', JSON.stringify(earlier));
-  fakeShop.responses = [respond(200, { ...ring, quantity: 2, totalPrice: 3000 })];
-  server = { ...empty, cartItems: [{ ...ring, quantity: 2, totalPrice: 3000 }] };
-  await migrateLists();
-  expect(shown()).toBe(2);
-  await vi.waitFor(() => expect(keys()).toEqual(['one']));
-  await vi.waitFor(async () => expect(await readOutbox()).toEqual([]));
-  expect(shown()).toBe(2);
-  // A tab of the build before has written it again.
-  stored.set('cart', JSON.stringify(earlier));
-  await migrateLists();
-  await vi.waitFor(() => expect(stored.get('cart')).toBeUndefined());
-  await sender.refresh();
-  expect(shown()).toBe(2);
-  expect(keys()).toEqual(['one']);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { chooseNext } from '#src/outbox/core/entry-sender.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
-import { chooseNext } from '#src/outbox/core/outbox-sender.ts';
+import { shopOutbox } from '#src/outbox/core/outbox-sender.ts';
 import { addEntries } from '#src/outbox/core/outbox-store.ts';
 import {
   aMail,
@@ -69,8 +70,8 @@ test('a clock that was set back does not delay entries for long', () => {
     nextTryAt: 365 * 24 * 3600_000,
   } as OutboxEntry;
   const choice = { userId: undefined, failedQueues: new Set<string>() };
-  expect(chooseNext([entry], { ...choice, now: 0 })).toBe(entry);
-  expect(chooseNext([{ ...entry, nextTryAt: 1 }], { ...choice, now: 0 })).toBeUndefined();
+  expect(chooseNext(shopOutbox, [entry], { ...choice, now: 0 })).toBe(entry);
+  expect(chooseNext(shopOutbox, [{ ...entry, nextTryAt: 1 }], { ...choice, now: 0 })).toBeUndefined();
 });
 
 const aDateIn = (ms: number) => new Date(Date.now() + ms).toUTCString();

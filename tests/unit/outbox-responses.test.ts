@@ -54,7 +54,7 @@ test('a response of a later version counts as sent, with its receipt number', as
   expect(one).toMatchObject({ phase: 'sent', receipt: { id: 'receipt-7' }, fields: undefined });
   expect(two).toMatchObject({ phase: 'sent', receipt: { id: undefined } });
   // The page would show it as a review.
-  expect(three).toMatchObject({ phase: 'sent', answer: undefined });
+  expect(three).toMatchObject({ phase: 'sent', response: undefined });
 });
 
 test('the same without the shop’s request id does not', async () => {

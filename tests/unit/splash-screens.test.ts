@@ -22,8 +22,8 @@ describe('The pictures for the start of the app on an iPhone', () => {
   test('iOS is told that the shop is an app: without that it shows none', async () => {
     const page = await readFile('index.html', 'utf8');
     expect(page).toContain('<meta name="apple-mobile-web-app-capable" content="yes" />');
-    const { width, height, hasAlpha } = await sharp('public/icons/apple-touch-icon.png').metadata();
+    const { width, height, hasAlpha } = await sharp('public/apple-touch-icon.png').metadata();
     expect([width, height]).toEqual([180, 180]);
-    expect(hasAlpha && !(await sharp('public/icons/apple-touch-icon.png').stats()).isOpaque).toBe(false);
+    expect(hasAlpha && !(await sharp('public/apple-touch-icon.png').stats()).isOpaque).toBe(false);
   });
 });

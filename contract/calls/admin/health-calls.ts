@@ -47,6 +47,10 @@ export const shopHealthSchema = z.object({
   backup: z.object({ isRunning: z.boolean(), problem: z.string() }),
   /** What waits and runs in this process; pages are waiting only. */
   work: z.object({ pictures: queueSchema, pages: z.object({ waiting: z.number() }) }),
+  /** Errors in pages and service workers since the start of this process, newest first; `at` is a place in a script. */
+  clientErrors: z.array(
+    z.object({ source: z.string(), message: z.string(), at: z.string(), count: z.number(), lastAt: z.string() }),
+  ),
   /** Since the start of this process. */
   counts: z.object({ requests: z.number(), serverErrors: z.number(), lastServerErrorAt: z.nullable(z.string()) }),
 });

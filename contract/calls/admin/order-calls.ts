@@ -4,7 +4,7 @@ import { defineCall } from '#contract/calls/call.ts';
 import { orderSchema } from '#contract/calls/order-calls.ts';
 import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { orderEvents, parcelStates, paymentStates } from '#contract/names/order-events.ts';
+import { type OrderEvent, orderEvents, parcelStates, paymentStates } from '#contract/names/order-events.ts';
 import { orderStates } from '#contract/names/order-states.ts';
 
 // Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order` are Rs, as customers get
@@ -18,7 +18,7 @@ const orderId = z.object({ orderId: idSchema });
 export const orderSummarySchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
-  /** Raised by one by every change except a note. */
+  /** Raised by one by every change. */
   version: z.number(),
   /** ISO 8601, UTC, as all times. */
   orderedAt: z.string(),
@@ -134,82 +134,69 @@ export const exportOrders = defineCall({
   response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
 });
 
-const version = z.number();
+/** Defines a change of an order by the staff. `event`: what the timeline then has. */
+export function defineOrderChange<Fields extends z.core.$ZodShape, Event extends OrderEvent | undefined>(
+  name: string,
+  { area: ofArea = area, ...change }: { path: string; event: Event; summary: string; fields: Fields; area?: string },
+) {
+  const { path, event, summary, fields } = change;
+  const call = defineCall({
+    ...{ name, area: ofArea, summary, method: 'POST', path: `/admin/orders/{orderId}/${path}`, params: orderId },
+    body: z.object({ version: z.number(), ...fields }),
+    response: staffOrderSchema,
+  });
+  return { ...call, event };
+}
 
 /** Packing confirms an order paid in cash. */
-export const packOrder = defineCall({
-  name: 'packOrder',
-  area,
+export const packOrder = defineOrderChange('packOrder', {
+  path: 'pack',
+  event: 'packed',
   summary: 'Marks an order as packed',
-  method: 'POST',
-  path: '/admin/orders/{orderId}/pack',
-  params: orderId,
-  body: z.object({ version }),
-  response: staffOrderSchema,
+  fields: {},
 });
 
-export const shipOrder = defineCall({
-  name: 'shipOrder',
-  area,
+export const shipOrder = defineOrderChange('shipOrder', {
+  path: 'ship',
+  event: 'shipped',
   summary: 'Marks an order as shipped, and tells the customer courier and tracking number',
-  method: 'POST',
-  path: '/admin/orders/{orderId}/ship',
-  params: orderId,
-  body: z.object({
-    version,
-    courier: optionalText(orderDeskLimits.lineMax),
-    trackingNumber: optionalText(orderDeskLimits.lineMax),
-  }),
-  response: staffOrderSchema,
+  fields: { courier: optionalText(orderDeskLimits.lineMax), trackingNumber: optionalText(orderDeskLimits.lineMax) },
 });
 
-export const deliverOrder = defineCall({
-  name: 'deliverOrder',
-  area,
+export const deliverOrder = defineOrderChange('deliverOrder', {
+  path: 'deliver',
+  event: 'delivered',
   summary: 'Marks an order as delivered',
-  method: 'POST',
-  path: '/admin/orders/{orderId}/deliver',
-  params: orderId,
-  body: z.object({ version }),
-  response: staffOrderSchema,
+  fields: {},
 });
 
-export const reverseOrder = defineCall({
-  name: 'reverseOrder',
-  area,
+/** The event is the `parcel`. */
+export const reverseOrder = defineOrderChange('reverseOrder', {
+  path: 'reverse',
+  event: undefined,
   summary: 'Ends an order: canceled before shipping, refused at the door, or returned; restocks if wanted',
-  method: 'POST',
-  path: '/admin/orders/{orderId}/reverse',
-  params: orderId,
-  body: z.object({
-    version,
+  fields: {
     parcel: z.enum(['canceled', 'refused', 'returned']),
     /** For the customer. */
     reason: optionalText(orderDeskLimits.reasonMax),
     restock: z.boolean(),
-  }),
-  response: staffOrderSchema,
+  },
 });
 
-export const restockOrder = defineCall({
-  name: 'restockOrder',
-  area,
+export const restockOrder = defineOrderChange('restockOrder', {
+  path: 'restock',
+  event: 'restocked',
   summary: 'Puts the items of an ended order back into the stock',
-  method: 'POST',
-  path: '/admin/orders/{orderId}/restock',
-  params: orderId,
-  body: z.object({ version }),
-  response: staffOrderSchema,
+  fields: {},
 });
 
-/** Overwrites nothing: needs no version and raises none. */
-export const addOrderNote = defineCall({
-  name: 'addOrderNote',
-  area,
-  summary: 'Adds a note that only staff see',
-  method: 'POST',
-  path: '/admin/orders/{orderId}/notes',
-  params: orderId,
+/** Overwrites nothing, so it fits any version. */
+export const addOrderNote = {
+  ...defineOrderChange('addOrderNote', {
+    path: 'notes',
+    event: 'noted',
+    summary: 'Adds a note that only staff see',
+    fields: {},
+  }),
   body: z.object({ text: textSchema(orderDeskLimits.noteMax, 1) }),
-  response: staffOrderSchema,
-});
+};

@@ -1,25 +1,15 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
-import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
+import { optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 
-import { orderSummarySchema, staffOrderSchema } from './order-calls.ts';
+import { defineOrderChange, orderSummarySchema } from './order-calls.ts';
+import { sameScreenshotSchema } from './request-schemas.ts';
 
 // Money of orders. None of these changes may wait in an outbox.
 
 const area = 'Desk: payments';
-const orderId = z.object({ orderId: idSchema });
-const version = z.number();
-
-/** Another order or booking with the same picture. */
-const sameScreenshotSchema = z.object({
-  kind: z.enum(['order', 'booking']),
-  id: z.string(),
-  /** The order's or booking's number. */
-  number: z.string(),
-  at: z.string(),
-});
 
 export const paymentReviewSchema = z.object({
   summary: orderSummarySchema,
@@ -56,72 +46,53 @@ export const listCashDue = defineCall({
   response: z.object({ orders: z.array(orderSummarySchema), total: z.number(), totalPaisa: z.number() }),
 });
 
-export const confirmPayment = defineCall({
-  name: 'confirmPayment',
+export const confirmPayment = defineOrderChange('confirmPayment', {
   area,
+  path: 'payment/confirm',
+  event: 'payment-confirmed',
   summary: 'Confirms that the whole amount has arrived: online, or in cash from the courier',
-  method: 'POST',
-  path: '/admin/orders/{orderId}/payment/confirm',
-  params: orderId,
-  body: z.object({
-    version,
+  fields: {
     /** The transaction's code at bank or wallet. */
     reference: optionalText(orderDeskLimits.lineMax),
-  }),
-  response: staffOrderSchema,
+    /** Why the code of another order's payment is right here, too: without one it is refused, with the code `reference-used`. */
+    reason: optionalText(orderDeskLimits.reasonMax),
+  },
 });
 
-export const askForProof = defineCall({
-  name: 'askForProof',
+export const askForProof = defineOrderChange('askForProof', {
   area,
+  path: 'payment/ask',
+  event: 'proof-asked',
   summary: 'Asks the customer by email for another screenshot',
-  method: 'POST',
-  path: '/admin/orders/{orderId}/payment/ask',
-  params: orderId,
-  body: z.object({ version, reason: textSchema(orderDeskLimits.reasonMax, 1) }),
-  response: staffOrderSchema,
+  fields: { reason: textSchema(orderDeskLimits.reasonMax, 1) },
 });
 
-export const rejectPayment = defineCall({
-  name: 'rejectPayment',
+export const rejectPayment = defineOrderChange('rejectPayment', {
   area,
+  path: 'payment/reject',
+  event: 'payment-rejected',
   summary: 'Rejects a payment that never came, and cancels the order',
-  method: 'POST',
-  path: '/admin/orders/{orderId}/payment/reject',
-  params: orderId,
-  body: z.object({ version, reason: textSchema(orderDeskLimits.reasonMax, 1), restock: z.boolean() }),
-  response: staffOrderSchema,
+  fields: { reason: textSchema(orderDeskLimits.reasonMax, 1), restock: z.boolean() },
 });
 
-export const refundOrder = defineCall({
-  name: 'refundOrder',
+export const refundOrder = defineOrderChange('refundOrder', {
   area,
+  path: 'refunds',
+  event: 'refunded',
   summary: 'Records money given back, all of it or a part; after a step-up',
-  method: 'POST',
-  path: '/admin/orders/{orderId}/refunds',
-  params: orderId,
-  body: z.object({
-    version,
+  fields: {
     amountPaisa: z.int().check(z.minimum(1)),
     reference: optionalText(orderDeskLimits.lineMax),
     /** For the customer. */
     reason: optionalText(orderDeskLimits.reasonMax),
-  }),
-  response: staffOrderSchema,
+  },
 });
 
-/** Adds a refund of 0, which the customer does not see. The order keeps its version, as with a note. */
-export const closeRefund = defineCall({
-  name: 'closeRefund',
+/** Adds a refund of 0, which the customer does not see. The reason is for the staff. */
+export const closeRefund = defineOrderChange('closeRefund', {
   area,
+  path: 'refunds/close',
+  event: 'refund-closed',
   summary: 'Records why the shop keeps the rest of what was paid for an ended order; after a step-up',
-  method: 'POST',
-  path: '/admin/orders/{orderId}/refunds/close',
-  params: orderId,
-  body: z.object({
-    version,
-    /** For the staff. */
-    reason: textSchema(orderDeskLimits.reasonMax, 1),
-  }),
-  response: staffOrderSchema,
+  fields: { reason: textSchema(orderDeskLimits.reasonMax, 1) },
 });

@@ -28,7 +28,8 @@ export const readStaffInvite = defineCall({
 export const acceptStaffInvite = defineCall({
   name: 'acceptStaffInvite',
   area,
-  summary: 'Accepts an invitation, once, and logs in; a passkey or an authenticator app is to be added next',
+  summary:
+    'Accepts an invitation and logs in; a passkey or an authenticator app is to be added next, which makes the link void',
   method: 'POST',
   path: '/admin/invite/accept',
   body: z.object({ token: tokenSchema, name: textSchema(accountLimits.nameMax, 1) }),

@@ -11,6 +11,8 @@ export const staffMeSchema = z.object({
   name: z.string(),
   role: staffRoleSchema,
   sessionId: z.string(),
+  /** False until the first passkey, or password and authenticator app, is set up; nothing else can be done before. */
+  hasLogin: z.boolean(),
   /** Until when calls that need a step-up are accepted; empty when a passkey or code is needed first. */
   steppedUpUntil: z.string(),
 });

@@ -8,6 +8,10 @@ const area = 'Desk: today';
 export const taskKinds = [
   'payment-review',
   'refund-owed',
+  'booking-refund',
+  'appointment',
+  'booking-new',
+  'custom-order-new',
   'to-cancel',
   'mail-failed',
   'to-ship',
@@ -20,13 +24,13 @@ export type TaskKind = (typeof taskKinds)[number];
 
 export const taskSchema = z.object({
   kind: z.enum(taskKinds),
-  /** The order's, product's or email's. */
+  /** The order's, booking's, product's or email's. */
   id: z.string(),
-  /** The order's number, the product's name with its choice, the email's recipient. */
+  /** The number, the product's name with its choice, the email's recipient. */
   title: z.string(),
   /** The customer's name, what is left in stock, why the email failed. */
   detail: z.string(),
-  /** Since when it waits; empty for stock. */
+  /** Since when it waits; the start of an appointment; empty for stock. */
   since: z.string(),
   /** Of the order, for a refund what is still owed; null otherwise. */
   amountPaisa: z.nullable(z.number()),

@@ -1,15 +1,27 @@
 import { canonicalTag } from '#contract/names/tags.ts';
 
-import type { CatalogueFilters, CatalogueIndex, CatalogueQuery, Exemplar, FilterCounts } from './catalogue-query.ts';
+import { phraseFilters } from '#contract/rules/catalogue-queries.ts';
+import type {
+  Answer,
+  CatalogueFilters,
+  CatalogueIndex,
+  CatalogueQuery,
+  Exemplar,
+  FilterCounts,
+} from './catalogue-query.ts';
 import type { Columns } from './columns.ts';
 import { exemplarProducts } from './exemplars.ts';
 import type { Numbering } from './numbering.ts';
-import { byScore, type PriceOrders, pageInOrder } from './orders.ts';
+import { byScore, type Orders, pageInOrder } from './orders.ts';
 import type { Postings } from './postings.ts';
 import { ProductFilters } from './product-filters.ts';
+import type { PhraseFilters, Reading } from './read-query.ts';
 import { relatedProducts } from './related.ts';
 import { countedUp, sliceMs, type WorkOnce } from './slices.ts';
-import type { TextSearch } from './text-search.ts';
+import { Synonyms } from './synonyms.ts';
+import { rankShift, type TextSearch } from './text-search.ts';
+
+const noSynonyms = new Synonyms('');
 
 /** The finished index. Queries run synchronously and share scratch arrays. */
 export class BuiltIndex implements CatalogueIndex {
@@ -19,11 +31,12 @@ export class BuiltIndex implements CatalogueIndex {
   readonly #tags: Numbering;
   readonly #tagsOf: Postings;
   readonly #productsOf: Postings;
-  readonly #orders: PriceOrders;
+  readonly #orders: Orders;
   readonly #filters: ProductFilters;
   /** Scratch: products that pass a filter, refilled by each query. */
   readonly #marks: Uint8Array;
   #counts: ReadonlyMap<string, number> | undefined;
+  synonyms = noSynonyms;
 
   constructor(
     columns: Columns,
@@ -31,7 +44,7 @@ export class BuiltIndex implements CatalogueIndex {
     tagsOf: Postings,
     productsOf: Postings,
     search: WorkOnce<TextSearch>,
-    orders: PriceOrders,
+    orders: Orders,
   ) {
     this.size = columns.ids.length;
     this.#columns = columns;
@@ -48,40 +61,70 @@ export class BuiltIndex implements CatalogueIndex {
     await this.search.inSlices(sliceMs, pause);
   }
 
-  query(query: CatalogueQuery): { ids: string[]; total: number } {
+  query(query: CatalogueQuery): Answer {
+    const { reading, candidates, understood, filters } = this.#search(query);
+    const passing = this.#passing(candidates, filters);
     const from = (query.page - 1) * query.pageSize;
     const to = from + query.pageSize;
-    const order = query.sort && this.#orders[query.sort];
-    const passing = this.#passing(query);
-    if (passing) {
-      const page = order ? pageInOrder(passing, order, this.#marks, from, to) : passing.subarray(from, to);
-      return { ids: this.#idsOf(page), total: passing.length };
-    }
-    if (order) return { ids: this.#idsOf(order.subarray(from, to)), total: this.size };
-    return { ids: this.#columns.ids.slice(from, to), total: this.size };
+    const order = filters.sort && this.#orders[filters.sort];
+    const answer = (products: Iterable<number>, total: number) => ({
+      ids: Array.from(products, (product) => this.#columns.ids[product] as string),
+      total,
+      reading,
+      understood,
+    });
+    if (!passing) return answer((order ?? this.#orders.newest).subarray(from, to), this.size);
+    const { products, scores } = passing;
+    const page = order
+      ? pageInOrder(products, leading(scores), order, this.#marks, from, to)
+      : (scores ? byScore(products, scores) : products).subarray(from, to);
+    return answer(page, products.length);
   }
 
-  counts(filters: CatalogueFilters): FilterCounts {
-    return this.#filters.count(this.#candidates(filters)?.products, filters);
+  counts(query: CatalogueFilters): FilterCounts {
+    const { candidates, filters } = this.#search(query);
+    return this.#filters.count(candidates?.products, filters, this.#sized(filters));
   }
 
   #idsOf(products: Iterable<number>): string[] {
     return Array.from(products, (product) => this.#columns.ids[product] as string);
   }
 
-  /** Products that pass the search, the tag and the filters, in their order without `sort`; undefined for all. */
-  #passing(query: CatalogueQuery): Uint32Array | undefined {
-    const candidates = this.#candidates(query);
-    const failing = this.#filters.failing(query);
-    const passing = failing
-      ? filtered(candidates ?? { products: countedUp(this.size) }, (product) => failing(product) === 0)
-      : candidates;
-    return passing?.scores && !query.sort ? byScore(passing.products, passing.scores) : passing?.products;
+  /**
+   * What a search means, the products that match it and the tag, and all filters: the given ones, and those of its phrases
+   * that leave any product, so that `ring size 99` finds rings.
+   */
+  #search(query: CatalogueFilters & Pick<CatalogueQuery, 'sort'>) {
+    const { name, isExact = false } = query;
+    const reading = name?.trim() ? this.search.now().read(name, this.synonyms, isExact) : undefined;
+    const candidates = this.#candidates(query, reading);
+    const understood: Record<string, unknown> = {};
+    let filters = query;
+    for (const [field, value] of Object.entries(reading?.filters ?? {})) {
+      const next = { ...phraseFilters({ [field]: value }), ...filters };
+      if (field !== 'sort' && this.#passing(candidates, next)?.products.length === 0) continue;
+      filters = next;
+      understood[field] = value;
+    }
+    return { reading, candidates, filters, understood: understood as PhraseFilters };
+  }
+
+  #sized({ size }: CatalogueFilters): Uint32Array | undefined {
+    return size === undefined ? undefined : this.search.now().ofSize(size);
+  }
+
+  /** The candidates that pass the filters; undefined for all products. */
+  #passing(candidates: Scored | undefined, filters: CatalogueFilters): Scored | undefined {
+    const failing = this.#filters.failing(filters, this.#sized(filters));
+    if (!failing) return candidates;
+    return filtered(candidates ?? { products: countedUp(this.size) }, (product) => failing(product) === 0);
   }
 
   /** Products that match the search and the tag; undefined for all products. */
-  #candidates({ name, tag }: CatalogueFilters): Scored | undefined {
-    const found = name === undefined ? undefined : this.search.now().find(name);
+  #candidates({ tag }: CatalogueFilters, reading: Reading | undefined): Scored | undefined {
+    // A search of filters alone, such as `under 1000`, is for all products.
+    const isOfFilters = reading && reading.slots.length === 0 && Object.keys(reading.filters).length > 0;
+    const found = !reading || isOfFilters ? undefined : this.search.now().find(reading);
     const tagged = tag === undefined ? undefined : this.#tagged(tag);
     if (!found) return tagged && { products: tagged };
     if (!tagged) return found;
@@ -93,6 +136,10 @@ export class BuiltIndex implements CatalogueIndex {
   #tagged(tag: string): Uint32Array {
     const number = this.#tags.numberOf.get(canonicalTag(tag));
     return number === undefined ? new Uint32Array() : this.#productsOf.of(number);
+  }
+
+  nearestTo(text: string): string[] {
+    return this.search.now().nearestTo(text, this.synonyms);
   }
 
   related(id: string, count: number): string[] {
@@ -127,6 +174,14 @@ interface Scored {
   readonly products: Uint32Array;
   /** One for each product, for a search. */
   readonly scores?: Uint16Array;
+}
+
+/** Says which of the products match as many words as any does. */
+function leading(scores: Uint16Array | undefined): (at: number) => boolean {
+  if (!scores) return () => true;
+  let best = 0;
+  for (const score of scores) if (score > best) best = score;
+  return (at) => (scores[at] as number) >> rankShift === best >> rankShift;
 }
 
 /** The products that pass, with their scores. */

@@ -1,5 +1,8 @@
 import type { SortOrder } from '#contract/names/sorts.ts';
 
+import type { PhraseFilters, Reading } from './read-query.ts';
+import type { Synonyms } from './synonyms.ts';
+
 /** A product as the index takes it. */
 export interface CatalogueEntry {
   id: string;
@@ -12,6 +15,14 @@ export interface CatalogueEntry {
   /** ISO 8601. */
   addedAt: string;
   inStock: boolean;
+  /** What follows, posts and tags do not have. */
+  isOnSale?: boolean;
+  isBestSeller?: boolean;
+  /** By `ratingOf` and `soldOf` (`contract/rules/popularity.ts`). */
+  rating?: number;
+  sold?: number;
+  /** Names and values of the choices and of the information table. */
+  details?: readonly (readonly [string, string])[];
 }
 
 /** Filters of a list. Values of one filter are alternatives; all filters must match. */
@@ -28,10 +39,16 @@ export interface CatalogueFilters {
   crystals?: readonly string[];
   meanings?: readonly string[];
   inStock?: boolean;
+  sale?: boolean;
+  bestSeller?: boolean;
+  /** Of a choice or in the information: `8mm`, `16`. */
+  size?: string;
+  /** Searches for the words as they are typed, without guesses. */
+  isExact?: boolean;
 }
 
 export interface CatalogueQuery extends CatalogueFilters {
-  /** Without one: newest first; for a search, best match first. */
+  /** Without one: newest first; for a search, best match first. With one, a search sorts its best matches, then the others. */
   sort?: SortOrder;
   /** From 1; past the end is an empty page. */
   page: number;
@@ -52,9 +69,23 @@ export interface FilterCounts {
   readonly prices: { readonly lowestPaisa: number; readonly highestPaisa: number } | undefined;
 }
 
+/** A page of a list. */
+export interface Answer {
+  readonly ids: string[];
+  readonly total: number;
+  /** How a search was read. */
+  readonly reading: Reading | undefined;
+  /** Those of its filters that were applied. */
+  readonly understood: PhraseFilters;
+}
+
 export interface CatalogueIndex {
   readonly size: number;
-  query(query: CatalogueQuery): { ids: string[]; total: number };
+  query(query: CatalogueQuery): Answer;
+  /** Words that the shop has and that are spelt like those of a text. */
+  nearestTo(text: string): string[];
+  /** What searches are read with; may be replaced. */
+  synonyms: Synonyms;
   counts(filters: CatalogueFilters): FilterCounts;
   /** Builds the search index, which the first search would otherwise wait for; awaits `pause` between slices. */
   prepareSearch(pause: () => Promise<void>): Promise<void>;

@@ -1,3 +1,5 @@
+import { transliterate } from './transliterate.ts';
+
 // Splits text into words, the same way for products and for queries.
 
 /** Longer words are cut, which bounds the work. */
@@ -33,9 +35,9 @@ function cut(word: string): string {
   return word.length > wordLengthMax ? word.slice(0, wordLengthMax) : word;
 }
 
-/** The words of a text, folded: lower case, no accents, no punctuation; letters of any script. */
+/** The words of a text, folded: lower case, no accents, no punctuation, Devanagari in Latin letters. */
 export function wordsOf(text: string): string[] {
-  if (!asciiOnly.test(text)) return (fold(text).match(anyWord) ?? []).map(cut);
+  if (!asciiOnly.test(text)) return (fold(text).match(anyWord) ?? []).map((word) => cut(transliterate(word)));
   const lower = text.toLowerCase();
   const words = (/['`]/.test(lower) ? lower.replace(insideWords, '') : lower).split(notAsciiWord);
   return words.filter((word) => word !== '').map(cut);

@@ -8,7 +8,7 @@ import type { Numbering } from './numbering.ts';
 import type { Postings } from './postings.ts';
 
 /** One bit for each filter. */
-const filterBits = { price: 1, category: 2, stock: 4, crystal: 8, meaning: 16 } as const;
+const filterBits = { price: 1, category: 2, stock: 4, crystal: 8, meaning: 16, sale: 32, best: 64, size: 128 } as const;
 
 /** Decides which products pass the filters, and counts what each value would show. One query at a time. */
 export class ProductFilters {
@@ -35,21 +35,26 @@ export class ProductFilters {
     this.#withMeaning = new Uint8Array(columns.ids.length);
   }
 
-  /** The bits of the filters that a product fails; undefined where nothing is filtered. */
-  failing(filters: CatalogueFilters): ((product: number) => number) | undefined {
-    const { asked, category, inStock: stocked } = this.#columns;
-    const { minPaisa, maxPaisa, categoryIds = [], inStock = false } = filters;
+  /** The bits of the filters that a product fails; undefined where nothing is filtered. `sized` has the products of the size. */
+  failing(filters: CatalogueFilters, sized: Uint32Array | undefined): ((product: number) => number) | undefined {
+    const { asked, category, inStock: stocked, onSale, bestSeller: best } = this.#columns;
+    const { minPaisa, maxPaisa, categoryIds = [], inStock = false, sale = false, bestSeller = false } = filters;
+    const ofSize = sized && new Set(sized);
     const lowest = minPaisa ?? Number.NEGATIVE_INFINITY;
     const highest = maxPaisa ?? Number.POSITIVE_INFINITY;
     const withCrystal = this.#marked(filters.crystals, this.#withCrystal);
     const withMeaning = this.#marked(filters.meanings, this.#withMeaning);
     const hasPrice = minPaisa !== undefined || maxPaisa !== undefined;
-    if (!hasPrice && !inStock && categoryIds.length === 0 && !withCrystal && !withMeaning) return undefined;
+    const hasFlag = inStock || sale || bestSeller || ofSize;
+    if (!hasPrice && !hasFlag && categoryIds.length === 0 && !withCrystal && !withMeaning) return undefined;
     return (product) => {
       const price = asked[product] as number;
       let bits = price < lowest || price > highest ? filterBits.price : 0;
       if (categoryIds.length > 0 && !categoryIds.includes(category[product] as number)) bits |= filterBits.category;
       if (inStock && stocked[product] === 0) bits |= filterBits.stock;
+      if (sale && onSale[product] === 0) bits |= filterBits.sale;
+      if (bestSeller && best[product] === 0) bits |= filterBits.best;
+      if (ofSize?.has(product) === false) bits |= filterBits.size;
       if (withCrystal?.[product] === 0) bits |= filterBits.crystal;
       if (withMeaning?.[product] === 0) bits |= filterBits.meaning;
       return bits;
@@ -57,8 +62,8 @@ export class ProductFilters {
   }
 
   /** Counts among these products, or all. */
-  count(products: Uint32Array | undefined, filters: CatalogueFilters): FilterCounts {
-    const failing = this.failing(filters);
+  count(products: Uint32Array | undefined, filters: CatalogueFilters, sized: Uint32Array | undefined): FilterCounts {
+    const failing = this.failing(filters, sized);
     if (products || failing) return this.#count(products, failing ?? (() => 0));
     this.#ofAll ??= this.#count(undefined, () => 0);
     return this.#ofAll;
@@ -90,7 +95,8 @@ export class ProductFilters {
         categories[id] = (categories[id] ?? 0) + 1;
       }
       if ((failed === 0 || failed === stock) && stocked[product] === 1) inStock += 1;
-      if (failed === 0 || failed >= filterBits.crystal) this.#countTags(product, failed, byTag);
+      if (failed === 0 || failed === filterBits.crystal || failed === filterBits.meaning)
+        this.#countTags(product, failed, byTag);
     }
     const prices = lowestPaisa <= highestPaisa ? { lowestPaisa, highestPaisa } : undefined;
     return {

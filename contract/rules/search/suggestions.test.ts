@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tagLists } from '#contract/names/tags.ts';
 import { CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
 
-import { indexPosts, suggestFrom, suggestPosts } from './suggestions.ts';
+import { SearchedPosts, suggestFrom } from './suggestions.ts';
 
 const builder = new CatalogueIndexBuilder();
 const everyTag = Object.values(tagLists).flatMap((list) => list.map(({ slug }) => slug));
@@ -12,7 +12,9 @@ for (const [at, name] of ['Rose Quartz Bracelet', 'Amethyst Ring', 'Opal Pendant
   builder.add({ id: name, name, shortDesc: '', tags, categoryId: 1, askedPaisa: 1, addedAt: `${at}`, inStock: true });
 }
 const index = builder.build();
-const tagsFor = (text: string) => suggestFrom(index, text).tags.map(({ label, kind }) => `${label} (${kind})`);
+const posts = new SearchedPosts([]);
+const tagsFor = (text: string) =>
+  suggestFrom({ index, posts }, text).tags.map(({ label, kind }) => `${label} (${kind})`);
 
 test.each([
   ['rose', ['Rose Quartz (Crystal)']],
@@ -35,23 +37,26 @@ test('each part of a search may be a tag', () => {
 
 test('a tag without products is not suggested, and a tag leads to its page', () => {
   const without = new CatalogueIndexBuilder().build();
-  expect(suggestFrom(without, 'rose').tags).toEqual([]);
-  expect(tagsFor('turquoise')).toEqual([]);
-  expect(suggestFrom(index, 'birthday').tags[0]?.path).toBe('/shop/gifting/birthday');
+  expect(suggestFrom({ index: without, posts }, 'rose').tags).toEqual([]);
+  expect(tagsFor('turquoise')).not.toContain('Turquoise (Crystal)');
+  expect(suggestFrom({ index, posts }, 'xyzzy')).toMatchObject({
+    isUnknown: true,
+    tags: [{ kind: 'Category' }, {}, {}, {}],
+  });
+  expect(suggestFrom({ index, posts }, 'birthday').tags[0]?.path).toBe('/shop/gifting/birthday');
 });
 
 test('products come with how many there are; nothing typed suggests nothing', () => {
-  expect(suggestFrom(index, 'amethyst ring')).toMatchObject({
+  expect(suggestFrom({ index, posts }, 'amethyst ring')).toMatchObject({
     totalRecords: 2,
     ids: ['Amethyst Ring', 'Rose Quartz Bracelet'],
   });
-  expect(suggestFrom(index, '  ')).toEqual({ ids: [], totalRecords: 0, tags: [] });
+  expect(suggestFrom({ index, posts }, '  ')).toEqual({ ids: [], totalRecords: 0, tags: [], pages: [], posts: [] });
 });
 
 test('posts are found by their titles, also with typing mistakes', () => {
   const post = (slugs: string, title: string) => ({ slugs, title, summary: '', tags: [], datePosted: '2026-01-01' });
-  const posts = indexPosts([post('a', 'Citrine and the oven'), post('b', 'Salt in the rain')]);
-  expect(suggestPosts(posts, 'citrin')).toEqual(['a']);
-  expect(suggestPosts(posts, 'zzzz')).toEqual([]);
-  expect(suggestPosts(posts, '')).toEqual([]);
+  const blog = new SearchedPosts([post('a', 'Citrine and the oven'), post('b', 'Salt in the rain')]);
+  expect(blog.find(index, 'citrin')).toEqual([{ slugs: 'a', title: 'Citrine and the oven' }]);
+  expect(blog.find(index, 'zzzz')).toEqual([]);
 });

@@ -1,15 +1,27 @@
+import type { OfflineSearch } from '#contract/calls/offline-catalogue-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import type { Suggested } from '#contract/calls/search-calls.ts';
+import type { BesideProducts, Suggested } from '#contract/calls/search-calls.ts';
+import { searchedPages } from '#contract/names/searched-pages.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { tagLists } from '#contract/names/tags.ts';
-import { type CatalogueEntry, type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import {
+  type Answer,
+  type CatalogueEntry,
+  type CatalogueIndex,
+  CatalogueIndexBuilder,
+  type CatalogueQuery,
+} from '#contract/rules/catalogue-index.ts';
 
-// Suggestions while somebody types, for the server and for the phone offline. Tags and posts have indexes of their own,
+import type { Reading } from './read-query.ts';
+
+// Suggestions while somebody types and what stands above results, for the server and for the phone offline. Tags and posts have indexes of their own,
 // so that they are found by the same rules as products.
 
 const productsShown = 5;
 const tagsShown = 4;
 const postsShown = 3;
+
+export type PostText = OfflineSearch['posts'][number];
 
 /** The label of each list's tags. Of equally good matches those of the earlier list come first. */
 const kinds: Readonly<Record<TagListName, string>> = {
@@ -31,23 +43,64 @@ interface TagTarget {
 const targets = new Map<string, TagTarget>();
 let tagIndex: CatalogueIndex | undefined;
 
-/** Ids of the products that match best, how many match, and the matching tags that have products. */
+/** What a search means, of a shop's products and posts. */
+export interface Searched {
+  readonly index: CatalogueIndex;
+  readonly posts: SearchedPosts;
+}
+
+/** Ids of the products that match best, how many match, and the tags with products, pages and posts that match. */
 export function suggestFrom(
-  index: CatalogueIndex,
+  { index, posts }: Searched,
   text: string,
-): Pick<Suggested, 'totalRecords' | 'tags'> & { readonly ids: string[] } {
+): Omit<Suggested, 'products'> & { readonly ids: string[] } {
   const name = text.trim();
-  if (name === '') return { ids: [], totalRecords: 0, tags: [] };
-  const { ids, total } = index.query({ name, page: 1, pageSize: productsShown });
+  if (name === '') return { ids: [], totalRecords: 0, tags: [], pages: [], posts: [] };
+  const { ids, total, reading } = index.query({ name, page: 1, pageSize: productsShown });
+  const tags = tagsFor(index, name);
+  const found = { ids, totalRecords: total, pages: pagesOf(reading), posts: posts.find(index, name) };
+  const isNothing = total + tags.length + found.pages.length + found.posts.length === 0;
+  // Somebody who types what nobody knows sees what there is.
+  return isNothing ? { ...found, tags: popularTags(index), isUnknown: true } : { ...found, tags };
+}
+
+/** What is shown beside the products of a search. */
+export function besideProducts({ index, posts }: Searched, { name }: CatalogueQuery, answer: Answer): BesideProducts {
+  const { reading, understood, total } = answer;
+  if (!reading || name === undefined) return {};
+  return {
+    ...(Object.keys(understood).length > 0 && { understood: { ...understood, Name: reading.name || undefined } }),
+    ...(reading.corrected !== undefined && total > 0 && { corrected: reading.corrected }),
+    ...(total === 0 && reading.pages.length === 0 && { nearest: index.nearestTo(name) }),
+    pages: pagesOf(reading),
+    posts: posts.find(index, name),
+  };
+}
+
+const pagesOf = (reading: Reading | undefined) =>
+  (reading?.pages ?? []).flatMap((path) => (searchedPages[path] ? [{ path, label: searchedPages[path] }] : []));
+
+function tagsFor(index: CatalogueIndex, name: string): Suggested['tags'] {
   const counts = index.tags();
   tagIndex ??= indexTags();
-  const tags = tagIndex
+  tagIndex.synonyms = index.synonyms;
+  return tagIndex
     .query({ name, page: 1, pageSize: targets.size })
     .ids.map((path) => ({ path, ...(targets.get(path) as TagTarget) }))
     .filter(({ slug }) => counts.has(slug))
     .slice(0, tagsShown)
     .map(({ label, kind, path }) => ({ label, kind, path }));
-  return { ids, totalRecords: total, tags };
+}
+
+/** The categories with the most products. */
+function popularTags(index: CatalogueIndex): Suggested['tags'] {
+  const counts = index.tags();
+  const countOf = ({ slug }: { readonly slug: string }) => counts.get(slug) ?? 0;
+  return tagLists['by-category']
+    .filter((tag) => countOf(tag) > 0)
+    .toSorted((one, other) => countOf(other) - countOf(one))
+    .slice(0, tagsShown)
+    .map(({ slug, plural }) => ({ label: plural, kind: kinds['by-category'], path: `/shop/by-category/${slug}` }));
 }
 
 /** The fields of a product in a suggestion. */
@@ -55,30 +108,32 @@ export function suggestedProduct({ name, slugs, price, discount, imgURL }: Produ
   return { name, slugs, price, discount, imgURL };
 }
 
-interface PostText {
-  readonly slugs: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly datePosted: string;
-}
+/** A shop's posts, found by the same rules as products. */
+export class SearchedPosts {
+  readonly all: readonly PostText[];
+  readonly #index: CatalogueIndex;
+  readonly #titles: ReadonlyMap<string, string>;
 
-/** An index of posts for `suggestPosts`. */
-export function indexPosts(posts: readonly PostText[]): CatalogueIndex {
-  return indexOf(
-    posts.map(({ slugs, title, summary, tags, datePosted }) => ({
-      id: slugs,
-      name: title,
-      shortDesc: summary,
-      tags,
-      addedAt: datePosted,
-    })),
-  );
-}
+  constructor(all: readonly PostText[]) {
+    this.all = all;
+    this.#titles = new Map(all.map(({ slugs, title }) => [slugs, title]));
+    this.#index = indexOf(
+      all.map(({ slugs, title, summary, tags, datePosted }) => ({
+        id: slugs,
+        name: title,
+        shortDesc: summary,
+        tags,
+        addedAt: datePosted,
+      })),
+    );
+  }
 
-/** Slugs of the posts that match best. */
-export function suggestPosts(posts: CatalogueIndex, text: string): string[] {
-  return text.trim() === '' ? [] : posts.query({ name: text, page: 1, pageSize: postsShown }).ids;
+  /** The posts that match best. */
+  find({ synonyms }: Pick<CatalogueIndex, 'synonyms'>, text: string): { slugs: string; title: string }[] {
+    this.#index.synonyms = synonyms;
+    const { ids } = this.#index.query({ name: text, page: 1, pageSize: postsShown });
+    return ids.map((slugs) => ({ slugs, title: this.#titles.get(slugs) ?? '' }));
+  }
 }
 
 function indexTags(): CatalogueIndex {

@@ -7,9 +7,15 @@ export function isLatin(word: string): boolean {
   return latin.test(word);
 }
 
-/** The approximate singular of an English word. */
+/** What different forms of an English word have in common: `healing` and `heals` as `heal`, `lucky` as `luck`. */
 export function stemOf(word: string): string {
-  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
+  const one = singularOf(word);
+  const stem = one.replace(/(?:ation|ating|ated|ate|ion|ing|ed|ive|ful|ness|ly|y|e)$/, '');
+  return stem.length >= 4 ? stem : one;
+}
+
+function singularOf(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us)$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|z|ss)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
@@ -24,10 +30,12 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/tz/g, 's'],
   [/sc(?=[eiy])/g, 's'],
   [/c(?=[eiy])/g, 's'],
-  [/ch/g, 'č'],
+  [/ch+/g, 'č'],
   [/ck|[cq]/g, 'k'],
   [/x/g, 'ks'],
-  [/z/g, 's'],
+  // Devanagari has one letter for j and z; Nepali has one sound for v and b.
+  [/[jz]/g, 's'],
+  [/v/g, 'b'],
   [/y/g, 'i'],
   [/(.)\1+/g, '$1'],
 ];
@@ -36,7 +44,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 export function soundOf(word: string): string {
   let sound = word;
   for (const [pattern, letters] of sounds) sound = sound.replace(pattern, letters);
-  return sound.length > 4 && /[^aeiou]e$/.test(sound) ? sound.slice(0, -1) : sound;
+  return sound.length > 3 && /[^aeiou](?:e|[^aeiou]a)$/.test(sound) ? sound.slice(0, -1) : sound;
 }
 
 /** The consonants of a sound and its first letter: `brslet` as `bracelet`. */

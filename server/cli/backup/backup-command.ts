@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-
+import { audit } from '#server/audit.ts';
 import type { BackupTable } from '#server/backup/backup-format.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
+import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
+import { rejectExistingFile, withWriteErrors } from '#server/cli/output-file.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
-import { audit } from '#server/modules/desk/audit/audit.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
 export const backupCommand = createBackupCommand(processTerminal);
@@ -26,54 +26,26 @@ export function createBackupCommand(terminal: Terminal): OwnerCommand {
 
 async function runBackup(shop: ShopContext, file: string, replace: boolean, terminal: Terminal): Promise<number> {
   const shown = plainText(file, 200);
-  if (!replace && (await fileExists(file))) {
-    throw new CommandError(`'${shown}' already exists. Add --replace to overwrite it.`);
-  }
+  await rejectExistingFile(file, replace);
   const { database, settings } = shop;
-  try {
-    const progressOf = (steps: number) => terminal.progress('Backup', steps);
-    const manifest = await writeBackup({ database, settings, file, progressOf });
-    // A shop whose database can't be written needs its backup all the more.
-    await database
-      .transaction((trx) => audit(trx, { who: 'command', action: 'backup.make', subject: `file:${basename(file)}` }))
-      .catch(() => shop.print('The audit log could not be written.'));
-    const rowsOf = (table: BackupTable) => manifest.tables[table]?.rows ?? 0;
-    const things = [
-      pluralize(rowsOf('products'), 'product'),
-      pluralize(rowsOf('users'), 'customer'),
-      pluralize(rowsOf('orders'), 'order'),
-      pluralize(manifest.files, 'file'),
-    ];
-    shop.print(`${things.join(', ')} written to ${shown} (${megabytes((await stat(file)).size)}).`);
-    shop.print('Keep it safe: it contains names, addresses and the login tokens of everybody who is logged in.');
-    return 0;
-  } catch (error) {
-    throw toCommandError(error, shown);
-  }
-}
-
-function fileExists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
+  const progressOf = (steps: number) => terminal.progress('Backup', steps);
+  const manifest = await withWriteErrors(file, writeBackup({ database, settings, file, progressOf }));
+  // A shop whose database can't be written needs its backup all the more.
+  await database
+    .transaction((trx) => audit(trx, { who: 'command', action: 'backup.make', subject: `file:${basename(file)}` }))
+    .catch(() => shop.print('The audit log could not be written.'));
+  const rowsOf = (table: BackupTable) => manifest.tables[table]?.rows ?? 0;
+  const things = [
+    pluralize(rowsOf('products'), 'product'),
+    pluralize(rowsOf('users'), 'customer'),
+    pluralize(rowsOf('orders'), 'order'),
+    pluralize(manifest.files, 'file'),
+  ];
+  shop.print(`${things.join(', ')} written to ${shown} (${megabytes((await stat(file)).size)}).`);
+  shop.print('Keep it safe: it contains names, addresses and the login tokens of everybody who is logged in.');
+  return 0;
 }
 
 function megabytes(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
-
-/** A `CommandError` for errors a person can fix, such as a full disk; any other error as it is. */
-function toCommandError(error: unknown, shown: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reasons: Record<string, string> = {
-    ENOENT: 'its folder does not exist',
-    EACCES: 'you have no permission to write there',
-    EROFS: 'you have no permission to write there',
-    ENOSPC: 'the disk is full',
-    EISDIR: 'it is a folder',
-    ENOTDIR: 'its folder is a file, not a folder',
-  };
-  const reason = reasons[code];
-  return reason === undefined ? error : new CommandError(`'${shown}' cannot be written: ${reason}.`, { cause: error });
 }

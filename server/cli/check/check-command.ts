@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { CommandError, type OwnerCommand } from '#server/cli/command.ts';
 import { checkDatabase, checkMessages, databaseFile } from '#server/db/check-database.ts';
-import { FolderInUseError, type FolderLock, lockFolder } from '#server/db/folder-lock.ts';
+import { lockUnlessInUse } from '#server/db/folder-lock.ts';
 import { plainText } from '#server/plain-text.ts';
 import { readSettings } from '#server/plugins/env.ts';
 
@@ -33,14 +33,5 @@ async function checkFolder(dataDir: string): Promise<void> {
     console.log(checkMessages[result]);
   } finally {
     lock?.release(isClean);
-  }
-}
-
-function lockUnlessInUse(dataDir: string): FolderLock | undefined {
-  try {
-    return lockFolder(dataDir);
-  } catch (error) {
-    if (error instanceof FolderInUseError) return undefined;
-    throw error;
   }
 }

@@ -1,10 +1,10 @@
 import { shopTimeZone } from '#contract/rules/dates.ts';
+import { audit } from '#server/audit.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 import { normalCode } from '#server/modules/coupon/coupon-store.ts';
-import { audit } from '#server/modules/desk/audit/audit.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
 import { readCouponDraft } from './coupon-draft.ts';

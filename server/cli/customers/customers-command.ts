@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -39,7 +40,7 @@ async function listCustomers({ database, print }: ShopContext, all: boolean): Pr
   const cells = shown.map((row) => [
     row.name,
     row.email,
-    row.phone_number,
+    formatPhone(row.phone_number),
     shopClock(row.created_at),
     row.confirmed_at === null ? 'no' : 'yes',
     String(row.orders ?? 0),

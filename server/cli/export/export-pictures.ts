@@ -1,29 +1,28 @@
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+
+import { writeOutput } from '#server/cli/output-file.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { writeFileWhole } from '#server/media/write-file.ts';
 import type { Progress } from '#server/progress.ts';
 
-/** A picture to write: its hash and the name of its file. */
-export interface PictureToWrite {
-  readonly hash: string;
-  readonly name: string;
-}
+/** The names of the files to write, by the hash of the picture. */
+type Wanted = ReadonlyMap<string, string>;
 
 /** Writes originals into a folder, except those it has already. Returns how many could not be found. */
 export async function writePictureFolder(
   folder: string,
-  wanted: readonly PictureToWrite[],
+  wanted: Wanted,
   pictures: PictureStore,
   progress: Progress,
 ): Promise<number> {
   let lost = 0;
   await mkdir(folder, { recursive: true });
-  for (const { hash, name } of wanted) {
+  for (const [hash, name] of wanted) {
     const path = join(folder, basename(name));
     const isThere = await access(path).then(
       () => true,
@@ -40,16 +39,15 @@ export async function writePictureFolder(
 /** The same into a zip, one picture in memory at a time. */
 export async function writePictureZip(
   path: string,
-  wanted: readonly PictureToWrite[],
+  wanted: Wanted,
   pictures: PictureStore,
   progress: Progress,
 ): Promise<number> {
   const zip = new ZipFile();
-  const draft = `${path}.part`;
   let lost = 0;
-  for (const { hash, name } of wanted) {
+  for (const [hash, name] of wanted) {
     // Pictures are compressed already. A fixed date makes equal exports equal files.
-    zip.addReadStreamLazy(name, { compress: false, mtime: new Date(zipDate) }, (give) => {
+    zip.addReadStreamLazy(name, { compress: false, mtime: new Date('2000-01-01T00:00:00Z') }, (give) => {
       pictures.original(hash).then(
         (content) => {
           progress.advance();
@@ -61,15 +59,7 @@ export async function writePictureZip(
     });
   }
   zip.end();
-  try {
-    const failed = new Promise<never>((_, reject) => zip.once('error', reject));
-    await Promise.race([pipeline(zip.outputStream, createWriteStream(draft)), failed]);
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  const failed = new Promise<never>((_, reject) => zip.once('error', reject));
+  await writeOutput(path, (draft) => Promise.race([pipeline(zip.outputStream, createWriteStream(draft)), failed]));
   return lost;
 }
-
-const zipDate = '2000-01-01T00:00:00Z';

@@ -1,19 +1,21 @@
+import { readFile, stat } from 'node:fs/promises';
+import { audit } from '#server/audit.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { confirmImport, type ImportOptions } from '#server/cli/confirm-import.ts';
 import { openPictureFiles } from '#server/cli/pictures/picture-files.ts';
 import { PictureResolver } from '#server/cli/pictures/picture-resolver.ts';
 import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
-import { audit } from '#server/modules/desk/audit/audit.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
-import { applyImport, type ImportPlan, picturesOf, planImport } from '#server/modules/product-files/import-plan.ts';
+import { applyImport, type ImportPlan, planImport } from '#server/modules/product-files/import-plan.ts';
 import type { ImportRules } from '#server/modules/product-files/merge-product.ts';
 import { FileError } from '#server/modules/product-files/read-csv.ts';
-import { type ProductFile, readProductFile } from '#server/modules/product-files/read-product-file.ts';
+import { type FileProduct, picturesOf, readProductFile } from '#server/modules/product-files/read-product-file.ts';
 import { readStoredPictures } from '#server/modules/product-files/stored-pictures.ts';
-import { pluralize } from '#server/plain-text.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
 
 import { printPictureProblems, printPlan } from './print-plan.ts';
 
+const bytesMax = 100 * 1024 * 1024;
 const fetchTimeoutMs = 30_000;
 
 export const importCommand = createImportCommand(processTerminal);
@@ -51,6 +53,7 @@ interface AllOptions extends Omit<ImportOptions, 'skipRefused'> {
 }
 
 async function runImport(shop: ShopContext, path: string, options: AllOptions, terminal: Terminal): Promise<number> {
+  const { database, print } = shop;
   const rules: ImportRules = {
     startedAt: Date.now(),
     asDrafts: options.drafts ?? false,
@@ -58,13 +61,13 @@ async function runImport(shop: ShopContext, path: string, options: AllOptions, t
     deleteMissingChoices: options.deleteMissingChoices ?? false,
     stock: options.stock,
   };
-  const file = await readProductFile(path);
+  const file = await readProductFile(await readFileOf(path));
   const onlyStored = options.pictures === false;
   const place = typeof options.pictures === 'string' ? options.pictures : undefined;
   const files = onlyStored ? undefined : await openPictureFiles(path, place);
   try {
     const pictures = new PictureResolver({
-      known: await readStoredPictures(shop.database.read),
+      known: await readStoredPictures(database.read),
       store: shop.pictures,
       dataDir: shop.settings.dataDir,
       files,
@@ -72,90 +75,78 @@ async function runImport(shop: ShopContext, path: string, options: AllOptions, t
       onlyStored,
     });
     for (const product of file.products) for (const picture of picturesOf(product)) await pictures.locate(picture);
-    const plan = await makePlan(shop, file, rules, pictures, terminal);
-    printPlan(plan, pictures, options.dryRun ?? false, shop.print);
-    return await confirmAndImport(plan, file, rules, pictures, options, shop, terminal);
+    const makePlan = () => {
+      const progress = terminal.progress('Checking', file.products.length);
+      return planImport(database.read, file, rules, pictures, progress).finally(() => progress.end());
+    };
+    const plan = await makePlan();
+    printPlan(plan, pictures, options.dryRun ?? false, print);
+    if (plan.problems.length > 0) {
+      print('Nothing is imported until these rows are mended.');
+      return options.dryRun ? 0 : 1;
+    }
+    const hasOpen = (product: FileProduct) => picturesOf(product).some(({ src }) => pictures.isOpen(src));
+    const work = plan.items.filter(({ what, product }) => what !== 'same' || hasOpen(product)).length;
+    const question = `\nImport ${pluralize(work, 'product')}? (yes or no) `;
+    const nothingRefused = { refused: 0, refusedText: '', remedy: '' };
+    const decided = await confirmImport({ work, ...nothingRefused, question, options }, terminal, print);
+    if (decided !== true) return decided;
+    await database.exclusively('import', async () => {
+      const isLoaded = await loadPictures(pictures, terminal, print);
+      // With the pictures it is known which products change.
+      const { items } = isLoaded ? await makePlan() : plan;
+      await write(shop, items, rules, pictures, terminal);
+    });
+    return 0;
   } finally {
     files?.close();
   }
 }
 
-async function makePlan(
-  { database }: ShopContext,
-  file: ProductFile,
-  rules: ImportRules,
-  pictures: PictureResolver,
-  terminal: Terminal,
-): Promise<ImportPlan> {
-  const progress = terminal.progress('Checking', file.products.length);
-  return planImport(database.read, file, rules, pictures, progress).finally(() => progress.end());
-}
-
-async function confirmAndImport(
-  plan: ImportPlan,
-  file: ProductFile,
-  rules: ImportRules,
-  pictures: PictureResolver,
-  options: AllOptions,
-  shop: ShopContext,
-  terminal: Terminal,
-): Promise<number> {
-  const { print } = shop;
-  if (plan.problems.length > 0) {
-    print('Nothing is imported until these rows are mended.');
-    return options.dryRun ? 0 : 1;
-  }
-  const isWork = ({ what, product }: ImportPlan['items'][number]) =>
-    what !== 'same' || picturesOf(product).some(({ src }) => pictures.isOpen(src));
-  const work = plan.items.filter(isWork).length;
-  const question = `\nImport ${pluralize(work, 'product')}? (yes or no) `;
-  const decided = await confirmImport(
-    { work, refused: 0, refusedText: '', remedy: '', question, options },
-    terminal,
-    print,
-  );
-  if (decided !== true) return decided;
-  try {
-    await shop.database.exclusively('import', () => write(plan, file, rules, pictures, shop, terminal));
-  } catch (error) {
-    print('The import stopped. Nothing was changed.');
-    throw error;
-  }
-  return 0;
+/** Loads what is open, and prints what could not be loaded. Returns whether anything was open. */
+async function loadPictures(pictures: PictureResolver, terminal: Terminal, print: ShopContext['print']) {
+  const open = pictures.openCount;
+  const known = new Set(pictures.problems.keys());
+  const progress = terminal.progress('Pictures', open);
+  await pictures.load(progress).finally(() => progress.end());
+  const failed = [...pictures.problems].filter(([src]) => !known.has(src));
+  printPictureProblems(failed, print);
+  return open > 0;
 }
 
 async function write(
-  shown: ImportPlan,
-  file: ProductFile,
+  { database, print }: ShopContext,
+  items: ImportPlan['items'],
   rules: ImportRules,
   pictures: PictureResolver,
-  shop: ShopContext,
   terminal: Terminal,
 ): Promise<void> {
-  const { database, print } = shop;
-  const known = new Set(pictures.problems.keys());
-  const hadOpen = pictures.openCount > 0;
-  const fetching = terminal.progress('Pictures', pictures.openCount);
-  await pictures.load(fetching).finally(() => fetching.end());
-  printPictureProblems(
-    [...pictures.problems].filter(([src]) => !known.has(src)),
-    print,
-  );
-
-  // With the pictures it is known which products change.
-  const plan = hadOpen ? await makePlan(shop, file, rules, pictures, terminal) : shown;
-  const work = plan.items.filter(({ what }) => what !== 'same');
+  const work = items.filter(({ what }) => what !== 'same');
   if (work.length === 0) return print('Nothing changed.');
   const progress = terminal.progress('Writing', work.length);
-  const { created, changed } = await database
-    .transaction(async (trx) => {
+  try {
+    const { created, changed } = await database.transaction(async (trx) => {
       await raiseCatalogueVersion(trx);
       const written = await applyImport(trx, work, rules, pictures, progress);
       await audit(trx, { who: 'command', action: 'product.import', subject: 'products', after: written });
       return written;
-    })
-    .finally(() => progress.end());
-  print(`Imported: ${pluralize(created, 'new product')}, ${pluralize(changed, 'changed product')}.`);
+    });
+    print(`Imported: ${pluralize(created, 'new product')}, ${pluralize(changed, 'changed product')}.`);
+  } catch (error) {
+    print('The import stopped. Nothing was changed.');
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+async function readFileOf(path: string): Promise<Buffer> {
+  const shown = plainText(path, 200);
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new CommandError(found ? `'${shown}' is not a file.` : `There is no file '${shown}'.`);
+  if (found.size > bytesMax)
+    throw new CommandError(`The file is larger than ${bytesMax / 1024 / 1024} MB. Split it by products.`);
+  return readFile(path);
 }
 
 /** Throws what is wrong with a file as a person's mistake. */

@@ -1,8 +1,7 @@
 import type { PictureResolver } from '#server/cli/pictures/picture-resolver.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { groupBy } from '#server/group-by.ts';
-import type { ImportPlan, PlanItem } from '#server/modules/product-files/import-plan.ts';
-import type { Change } from '#server/modules/product-files/list-changes.ts';
+import type { Change, ImportPlan, PlanItem } from '#server/modules/product-files/import-plan.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
 type Print = (line: string) => void;
@@ -77,9 +76,9 @@ function printGroup(title: string, entries: readonly string[][], most: number, p
   if (entries.length > most) print(`  and ${(entries.length - most).toLocaleString('en')} more (--dry-run shows all)`);
 }
 
-function describeItem({ product, name, changes, notes }: PlanItem): string[] {
+function describeItem({ product, line, name, changes, notes }: PlanItem): string[] {
   return [
-    `line ${product.line}: ${plainText(product.slug, 60)} '${plainText(name, 60)}'`,
+    `line ${line}: ${plainText(product.slug, 60)} '${plainText(name, 60)}'`,
     ...changeLines(changes),
     ...notes.slice(0, notesMax).map((note) => `note: ${plainText(note, 300)}`),
     ...(notes.length > notesMax ? [`and ${pluralize(notes.length - notesMax, 'more note')}`] : []),

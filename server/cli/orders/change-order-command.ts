@@ -1,4 +1,3 @@
-import { paisaFromRupees } from '#contract/rules/money.ts';
 import { nextOrderStates } from '#contract/rules/order-moves.ts';
 import { orderStateFor } from '#contract/rules/order-state.ts';
 import { CommandError, type ShopContext } from '#server/cli/command.ts';
@@ -44,13 +43,4 @@ function refusalOf(name: string, done: string, { order }: IllegalMove): string {
   if (state === done) return `${name} is ${state} already.`;
   const next = joinWithOr(nextOrderStates(order));
   return `${name} is ${state} and cannot become ${done}; ${next ? `it can become ${next}` : 'that is final'}.`;
-}
-
-/** Parses an amount in Rs, such as `1,350.50`. Throws `CommandError`. */
-export function parseRupees(typed: string): number {
-  const plain = typed.trim().replaceAll(',', '');
-  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(plain)) {
-    throw new CommandError('The amount must be in Rs with at most two decimals, such as 1350 or 1350.50.');
-  }
-  return paisaFromRupees(Number(plain));
 }

@@ -6,6 +6,7 @@ import type { ShopContext } from '#server/cli/command.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
+import { piecesOf, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
 import { pluralize } from '#server/plain-text.ts';
 
 const defaultLimit = 50;
@@ -53,17 +54,9 @@ async function countOrders(read: Reader, state: OrderState | undefined): Promise
 }
 
 function readRows(read: Reader, state: OrderState | undefined, most: number) {
-  const query = read
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
+  const query = selectOrders(read)
     .select(['orders.number', 'ordered_at', 'status', 'total_paisa', 'method', 'users.name', 'users.email'])
-    .select((order) =>
-      order
-        .selectFrom('order_items')
-        .whereRef('order_items.order_id', '=', 'orders.id')
-        .select((item) => item.fn.sum<number>('quantity').as('pieces'))
-        .as('pieces'),
-    )
+    .select(piecesOf)
     .orderBy('ordered_at', 'desc')
     .orderBy('orders.id')
     .limit(most);

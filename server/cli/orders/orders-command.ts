@@ -1,9 +1,11 @@
-import type { OwnerCommand } from '#server/cli/command.ts';
+import type { OrderState } from '#contract/names/order-states.ts';
+import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
+import { moveOrder } from '#server/modules/order/move-order.ts';
 
+import { changeByCommand } from './change-order-command.ts';
 import { listOrders } from './list-orders.ts';
-import { defineOrderChanges } from './order-change-commands.ts';
+import { defineOrderChanges, idHelp } from './order-change-commands.ts';
 import { parseStatus } from './order-status.ts';
-import { setOrderStatus } from './set-order-status.ts';
 import { showOrder } from './show-order.ts';
 
 export const ordersCommand: OwnerCommand = {
@@ -19,14 +21,22 @@ export const ordersCommand: OwnerCommand = {
     command
       .command('show')
       .description('items, address, sums, history and payment screenshot of one order')
-      .argument('<id>', 'order number, or enough of its beginning to be unique')
+      .argument('<id>', idHelp)
       .action((id) => useShop((shop) => showOrder(shop, id)));
     command
       .command('set')
       .description('change the status of an order')
-      .argument('<id>', 'order number, or enough of its beginning to be unique')
+      .argument('<id>', idHelp)
       .argument('<status>', 'pending, confirmed, shipped, delivered, canceled or returned', parseStatus)
       .action((id, status) => useShop((shop) => setOrderStatus(shop, id, status)));
     defineOrderChanges(command, useShop);
   },
 };
+
+/** Changes the status of an order. Throws `CommandError` where that is not possible. */
+async function setOrderStatus(shop: ShopContext, beginning: string, to: OrderState): Promise<number> {
+  const code = await changeByCommand(shop, beginning, to.toLowerCase(), (trx, id, by) => moveOrder(trx, id, to, by));
+  if (to === 'Canceled') shop.print('Its items are back in stock.');
+  shop.print('The customer has been emailed.');
+  return code;
+}

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 
 import { hashOf, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';
-import type { ImportPictures } from '#server/modules/product-files/import-plan.ts';
-import { type FilePicture, isAddress } from '#server/modules/product-files/read-products.ts';
+import type { ImportPictures } from '#server/modules/product-files/merge-product.ts';
+import type { FilePicture } from '#server/modules/product-files/read-product-file.ts';
 import { exportedHash, type StoredPictures } from '#server/modules/product-files/stored-pictures.ts';
 import { plainText } from '#server/plain-text.ts';
 import type { Progress } from '#server/progress.ts';
@@ -28,6 +28,13 @@ const concurrency = 4;
 /** After so many failures in a row no more pictures of a host are fetched. */
 const failuresMax = 6;
 
+interface OpenPicture {
+  readonly address: string;
+  readonly file: string | undefined;
+  /** What the memo knows it by. */
+  readonly key: string;
+}
+
 /** Finds every picture of a product file: stored, still to be loaded, or unavailable. */
 export class PictureResolver implements ImportPictures {
   /** Why a picture is unavailable, by its cell. */
@@ -39,7 +46,7 @@ export class PictureResolver implements ImportPictures {
   readonly #memo: PictureMemo;
   readonly #hashes = new Map<string, string>();
   readonly #rows = new Map<string, StoredPicture>();
-  readonly #open = new Map<string, { address: string; file: string | undefined; memoKey: string }>();
+  readonly #open = new Map<string, OpenPicture>();
   readonly #failures = new Map<string, number>();
 
   constructor(options: ResolverOptions) {
@@ -53,65 +60,51 @@ export class PictureResolver implements ImportPictures {
     return this.#open.size;
   }
 
-  readonly find = (src: string): string | undefined => this.#hashes.get(src);
-
-  isOpen(src: string): boolean {
-    return this.#open.has(src);
-  }
-
-  problemOf(src: string): string | undefined {
-    return this.problems.get(src);
-  }
-
-  rowOf(hash: string): StoredPicture | undefined {
-    return this.#rows.get(hash);
-  }
+  readonly find = (src: string) => this.#hashes.get(src);
+  readonly isOpen = (src: string) => this.#open.has(src);
+  readonly problemOf = (src: string) => this.problems.get(src);
+  readonly rowOf = (hash: string) => this.#rows.get(hash);
 
   /** Finds out where a picture is, without loading or changing anything. */
   async locate({ src, address }: FilePicture): Promise<void> {
     const { known, files, onlyStored } = this.#options;
     if (this.#hashes.has(src) || this.#open.has(src) || this.problems.has(src)) return;
     const stored = known.find(src);
+    const file = this.#findFile(src);
     if (stored !== undefined) this.#hashes.set(src, stored);
     else if (onlyStored) this.skippedCount += 1;
+    else if (file === 'several') this.problems.set(src, 'several files have this name');
+    else if (file !== undefined && files) {
+      const key = await files.read(file).then(contentKey, () => '');
+      await this.#reuseOrOpen(src, { address, file, key });
+    } else if (address !== '') await this.#reuseOrOpen(src, { address, file: undefined, key: `address:${address}` });
     else {
-      const file = this.#findFile(src);
-      if (file === 'several') this.problems.set(src, 'several files have this name');
-      else if (file !== undefined && files) {
-        const memoKey = await files.read(file).then(contentKey, () => '');
-        if (!(await this.#reuse(src, memoKey))) this.#open.set(src, { address, file, memoKey });
-      } else if (!isAddress(address)) {
-        const where = files ? `'${plainText(files.place, 60)}'` : 'a folder or zip beside the file';
-        this.problems.set(src, `there is no such picture in ${where}`);
-      } else {
-        const memoKey = `address:${address}`;
-        if (!(await this.#reuse(src, memoKey))) this.#open.set(src, { address, file: undefined, memoKey });
-      }
+      const where = files ? `'${plainText(files.place, 60)}'` : 'a folder or zip beside the file';
+      this.problems.set(src, `there is no such picture in ${where}`);
     }
   }
 
   /** Loads all open pictures, a few at once. A failure is recorded in `problems`. */
   async load(progress: Progress): Promise<void> {
-    const queue = [...this.#open];
+    const queue = this.#open.entries();
     const work = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const [src, { address, file, memoKey }] = next;
+      for (const [src, picture] of queue) {
         try {
-          const picture = await this.#take(address, file);
-          this.#memo.set(memoKey, picture);
-          this.#setRow(src, picture);
+          const stored = await this.#take(picture);
+          this.#memo.set(picture.key, stored);
+          this.#setRow(src, stored);
         } catch (error) {
           if (!(error instanceof UnavailablePictureError) && !(error instanceof PictureError)) throw error;
           this.problems.set(src, error.message.replace(/\.$/, ''));
         }
-        this.#open.delete(src);
         progress.advance();
       }
     };
     await Promise.all(Array.from({ length: concurrency }, work));
+    this.#open.clear();
   }
 
-  async #take(address: string, file: string | undefined): Promise<StoredPicture> {
+  async #take({ address, file }: OpenPicture): Promise<StoredPicture> {
     const { store, files } = this.#options;
     if (file === undefined || !files) return store.store(await this.#fetch(address));
     const content = await files.read(file).catch((error: unknown) => {
@@ -137,12 +130,12 @@ export class PictureResolver implements ImportPictures {
   }
 
   /** Uses the result of an earlier import, if the picture's file still exists. */
-  async #reuse(src: string, memoKey: string): Promise<boolean> {
-    const picture = this.#memo.get(memoKey);
-    if (!picture) return false;
-    if (this.#options.known.hashes.has(picture.hash)) this.#hashes.set(src, picture.hash);
+  async #reuseOrOpen(src: string, open: OpenPicture): Promise<void> {
+    const picture = this.#memo.get(open.key);
+    if (!picture) this.#open.set(src, open);
+    else if (this.#options.known.hashes.has(picture.hash)) this.#hashes.set(src, picture.hash);
     else if (await this.#options.store.original(picture.hash)) this.#setRow(src, picture);
-    return this.#hashes.has(src);
+    else this.#open.set(src, open);
   }
 
   #setRow(src: string, picture: StoredPicture): void {

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import yauzl, { type Entry } from 'yauzl';
 import * as z from 'zod/mini';
-
 import { hashInName, type Manifest, manifestName, tableFile, tableNames } from '#server/backup/backup-format.ts';
 import { CommandError } from '#server/cli/command.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
+import { isGone } from '#server/file-gone.ts';
 import { plainText } from '#server/plain-text.ts';
 
 const manifestSchema = z.object({
@@ -41,8 +41,7 @@ export async function openBackup(path: string): Promise<Backup> {
   const noBackup = (cause?: unknown) =>
     new CommandError(`'${shown}' is not a backup of this shop, or is damaged.`, { cause });
   const zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw isMissing ? new CommandError(`There is no file '${shown}'.`) : noBackup(error);
+    throw isGone(error) ? new CommandError(`There is no file '${shown}'.`) : noBackup(error);
   });
   try {
     const entries = new Map<string, Entry>();

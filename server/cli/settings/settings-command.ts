@@ -3,13 +3,13 @@ import { Argument } from '@commander-js/extra-typings';
 
 import { catalogueLimits, uploadLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { audit } from '#server/audit.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';
-import { audit } from '#server/modules/desk/audit/audit.ts';
 import { cashLimits, noLimit, settingKind, settingNames } from '#server/modules/settings/setting-names.ts';
 import { readShopSettings, writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { plainText } from '#server/plain-text.ts';

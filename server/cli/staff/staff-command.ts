@@ -1,12 +1,12 @@
 import { shopTimeZone } from '#contract/rules/dates.ts';
 import { normalEmail } from '#contract/rules/email.ts';
+import { type Audit, auditAs } from '#server/audit.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
-import { type Audit, auditAs } from '#server/modules/desk/audit/audit.ts';
 import { inviteStaff } from '#server/modules/desk/staff/invites.ts';
 import { endAccess } from '#server/modules/desk/staff/staff-changes.ts';
 import { findStaffByEmail, readStaffList, removeLogins } from '#server/modules/desk/staff/staff-store.ts';
@@ -69,19 +69,19 @@ async function listStaff({ database, print }: ShopContext): Promise<number> {
 }
 
 async function invite({ database, settings, print }: ShopContext, email: string, role: StaffRole): Promise<number> {
-  const { publicUrl } = settings;
-  const made = await change(database, (trx, audit) => inviteStaff(trx, audit, { email, role, publicUrl }));
+  const { deskUrl } = settings;
+  const made = await change(database, (trx, audit) => inviteStaff(trx, audit, { email, role, deskUrl }));
   printLink(print, email, made);
   return 0;
 }
 
 async function reset({ database, settings, print }: ShopContext, email: string): Promise<number> {
-  const { publicUrl } = settings;
+  const { deskUrl } = settings;
   const made = await change(database, async (trx, audit) => {
     const { id, role } = await findPresent(trx, email);
     await removeLogins(trx, id);
     await audit({ action: 'staff.reset', subject: `staff:${id}` });
-    return inviteStaff(trx, audit, { email, role, publicUrl });
+    return inviteStaff(trx, audit, { email, role, deskUrl });
   });
   print('Sessions, passkeys and codes are removed.');
   printLink(print, email, made);

@@ -1,6 +1,7 @@
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
-import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
+import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
+import { rejectExistingFile, writeOutput } from '#server/cli/output-file.ts';
 import { tableLines } from '#server/cli/text-table.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 import { listSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-store.ts';
@@ -38,22 +39,13 @@ async function list({ database, print }: ShopContext): Promise<number> {
 }
 
 async function writeList({ database, settings, print }: ShopContext, file: string, replace: boolean): Promise<number> {
-  if (!replace && (await stat(file).catch(() => undefined))) {
-    throw new CommandError(`'${plainText(file, 200)}' already exists. Add --replace to overwrite it.`);
-  }
+  await rejectExistingFile(file, replace);
   const subscribers = await listSubscribers(database.read);
   const rows = subscribers.map(({ email, token, subscribedAt }) =>
     [email, subscribedAt, unsubscribeLink(settings.publicUrl, token)].map(escapeFormula),
   );
   const text = stringify(rows, { header: true, columns: ['Email', 'Subscribed', 'Unsubscribe'] });
-  const draft = `${file}.part`;
-  try {
-    await writeFile(draft, text, { mode: 0o600 });
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => {});
-    throw new CommandError(`'${plainText(file, 200)}' cannot be written.`, { cause: error });
-  }
+  await writeOutput(file, (draft) => writeFile(draft, text, { mode: 0o600 }));
   print(`${pluralize(subscribers.length, 'subscriber')} in ${plainText(file, 200)}.`);
   return 0;
 }

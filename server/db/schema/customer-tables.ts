@@ -39,8 +39,6 @@ export interface SessionsTable {
   started_at: string;
   /** To the hour. */
   last_used_at: string;
-  /** Only for sessions adopted from tokens without an id; others are deleted. */
-  ended_at: string | null;
 }
 
 export interface CartsTable {

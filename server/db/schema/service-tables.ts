@@ -1,5 +1,7 @@
 // Tables of bookings, custom orders, the newsletter, the blog and the owner's settings.
 
+import type { BookingPayment, BookingState, CustomOrderState } from '#contract/names/booking-options.ts';
+
 export interface BookingsTable {
   /** Also the receipt number. */
   id: string;
@@ -12,10 +14,25 @@ export interface BookingsTable {
   details: string;
   upload_id: string | null;
   booked_at: string;
+  /** The customer's, such as `Europe/Berlin`; empty when the browser did not say. */
+  time_zone: string;
+  /** When it was booked; null while the owner had set none. */
+  price_paisa: number | null;
+  state: BookingState;
   /** The agreed start, if any; UTC. */
   scheduled_at: string | null;
   /** Number of agreements: the SEQUENCE of the calendar entry. */
   schedule_count: number;
+  minutes: number;
+  /** Where it is, or a link; may be empty. */
+  place: string;
+  payment: BookingPayment;
+  /** The transaction's code; may be empty. */
+  payment_reference: string;
+  /** Why it was declined or canceled. */
+  reason: string;
+  /** Raised by each change but a note. */
+  version: number;
 }
 
 export interface CustomRequestsTable {
@@ -29,6 +46,23 @@ export interface CustomRequestsTable {
   email: string;
   upload_id: string | null;
   posted_at: string;
+  state: CustomOrderState;
+  /** What the staff offers: a price, the days until it is made, and a text; null and empty before. */
+  quote_paisa: number | null;
+  quote_days: number | null;
+  quote_text: string;
+  /** Why it was declined. */
+  reason: string;
+  version: number;
+}
+
+export interface StaffNotesTable {
+  id: string;
+  /** Such as `booking:ID`. */
+  subject: string;
+  who: string;
+  at: string;
+  text: string;
 }
 
 export interface SubscribersTable {
@@ -67,11 +101,30 @@ export interface ShopSettingsTable {
   value: string;
 }
 
+/** What the owner says that searches mean. */
+export interface SearchSynonymsTable {
+  id: string;
+  /** What people type, separated by commas; below, what it means. */
+  typed: string;
+  meant: string;
+  version: number;
+}
+
+/** Searches that found nothing, without who made them. */
+export interface MissedSearchesTable {
+  text: string;
+  count: number;
+  last_at: string;
+}
+
 export interface ServiceTables {
   bookings: BookingsTable;
   custom_requests: CustomRequestsTable;
+  staff_notes: StaffNotesTable;
   subscribers: SubscribersTable;
   posts: PostsTable;
   post_tags: PostTagsTable;
   shop_settings: ShopSettingsTable;
+  search_synonyms: SearchSynonymsTable;
+  missed_searches: MissedSearchesTable;
 }

@@ -13,22 +13,26 @@ interface MailedLink {
   readonly email: string;
 }
 
-/** Confirms an address. The token is not deleted, so that opening the link again shows that the address is confirmed. */
-export async function confirmByToken(database: ShopDatabase, link: MailedLink): Promise<void> {
-  await database.transaction(async (trx) => {
+/**
+ * Confirms an address. Returns whose it is, the first time; the token is not deleted, so that opening the link again shows
+ * that the address is confirmed.
+ */
+export async function confirmByToken(database: ShopDatabase, link: MailedLink): Promise<string | undefined> {
+  return database.transaction(async (trx) => {
     const mailed = await findMailedToken(trx, { ...link, purpose: 'confirm' });
-    if (mailed?.confirmedAt) return;
+    if (mailed?.confirmedAt) return undefined;
     if (!mailed || isExpired(mailed.expiresAt)) {
       throw invalidLink('This confirmation link is no longer valid. Log in and we’ll send you a new one.');
     }
     await confirmUser(trx, mailed.userId);
+    return mailed.userId;
   });
 }
 
-/** Returns whether a mailed link can still set a new password. */
-export async function canReset(read: Reader, link: MailedLink): Promise<boolean> {
+/** Returns whose password a mailed link can still set. */
+export async function findReset(read: Reader, link: MailedLink): Promise<string | undefined> {
   const mailed = await findMailedToken(read, { ...link, purpose: 'reset' });
-  return mailed !== undefined && !isExpired(mailed.expiresAt);
+  return mailed && !isExpired(mailed.expiresAt) ? mailed.userId : undefined;
 }
 
 /** Sets a new password by a mailed token, confirms the address with it, and ends every session. */

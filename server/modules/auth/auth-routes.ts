@@ -16,7 +16,7 @@ import { FailureError } from '#server/http/failure-error.ts';
 import { serveOverHttp } from '#server/http/serve.ts';
 import { forbidden, serveVisitorChange } from '#server/http/serve-private.ts';
 import { cleanName, createUser, findUserByEmail } from '#server/modules/user/user-store.ts';
-import { canReset, confirmByToken, replacePassword, resetByToken } from './account-changes.ts';
+import { confirmByToken, findReset, replacePassword, resetByToken } from './account-changes.ts';
 import { checkNewPassword, checkRegistration, emailFromLink, emailTaken, withPluses } from './account-checks.ts';
 import { mailConfirmation, mailNobody, mailReset, remindToConfirm } from './account-mails.ts';
 import { deviceName } from './device-name.ts';
@@ -29,7 +29,7 @@ import { LoginThrottle } from './login-throttle.ts';
 const forgotPasswordMs = 100;
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
-  const { settings, passwords, rateLimiter } = app;
+  const { settings, passwords, rateLimiter, knownDevices } = app;
   const { publicUrl } = settings;
 
   serveVisitorChange(app, register, {
@@ -63,8 +63,13 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     return result;
   });
 
-  serveOverHttp(app, confirmEmail, {}, async ({ query }) => {
-    await confirmByToken(app.database, { token: withPluses(query.token), email: emailFromLink(query.email) });
+  serveOverHttp(app, confirmEmail, {}, async ({ query }, { ip }, reply) => {
+    const link = { token: withPluses(query.token), email: emailFromLink(query.email) };
+    const userId = await confirmByToken(app.database, link);
+    if (userId !== undefined) {
+      await rateLimiter.recordSuccess('register', { address: ip });
+      reply.header('set-cookie', knownDevices.cookieFor(userId));
+    }
     return { message: messages.emailConfirmed };
   });
 
@@ -82,10 +87,13 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   serveVisitorChange(app, forgotPassword, {
     prepare: async ({ query, request }) => {
       const email = emailFromLink(query.email);
-      await rateLimiter.consume('forgot', { address: request.ip, account: email });
-      return { email, minTime: delay(forgotPasswordMs) };
+      await rateLimiter.consume('forgot', { address: request.ip });
+      // Also for unknown addresses, so that it tells nothing about them.
+      const isMailed = (await rateLimiter.countAttempt('resetMail', email)) > 1;
+      return { email, isMailed, minTime: delay(forgotPasswordMs) };
     },
-    change: async (trx, _, { email }) => {
+    change: async (trx, _, { email, isMailed }) => {
+      if (isMailed) return { message: messages.resetSentBefore };
       const user = await findUserByEmail(trx, email);
       await (user ? mailReset(trx, publicUrl, user) : mailNobody(trx, email));
       return { message: messages.resetSent };
@@ -99,17 +107,19 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       checkNewPassword({ ...body, field: 'password', differMessage: messages.passwordsDiffer });
       const link = { token: withPluses(body.token), email: emailFromLink(body.email) };
       // 32 random bytes can't be guessed, so wrong tokens are not counted; but only a valid one is worth a hash.
-      const isOpen = await canReset(app.database.read, link);
-      return { link, passwordHash: isOpen ? await passwords.hash(body.password) : '' };
+      const userId = await findReset(app.database.read, link);
+      return { link, userId, passwordHash: userId === undefined ? '' : await passwords.hash(body.password) };
     },
     change: async (trx, _, { link, passwordHash }) => {
       await resetByToken(trx, link, passwordHash);
       return { message: messages.passwordReset };
     },
-    // A user who forgot the password may have used up their login attempts.
-    afterCommit: async ({ body, request }) => {
+    // A user who forgot the password may have used up their login attempts, or others behind the same address.
+    afterCommit: async ({ body, request }, { userId = '' }, reply) => {
       app.sessions.forget();
+      reply.header('set-cookie', knownDevices.cookieFor(userId));
       const client = { address: request.ip, account: emailFromLink(body.email) };
+      await rateLimiter.recordSuccess('forgot', { address: request.ip });
       await rateLimiter.recordSuccess('login', client);
       await rateLimiter.recordSuccess('loginFromAnywhere', client);
     },

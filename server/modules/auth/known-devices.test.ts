@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { createKnownDevices } from './known-devices.ts';
 
-const devices = createKnownDevices('a secret of the shop', { isSecure: true });
+const devices = createKnownDevices('a secret of the shop', { isSecure: true, path: '/api/authentication/login' });
 const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 
 test('recognises a device for the account it logged in to, and for no other', () => {
@@ -19,7 +19,9 @@ test('recognises a device for the account it logged in to, and for no other', ()
 test('rejects a forged or changed cookie', () => {
   const [name, value = ''] = cookieOf(devices.cookieFor('user-1')).split('=');
   const [id, day, signature] = value.split('.');
-  const foreign = cookieOf(createKnownDevices('another secret', { isSecure: true }).cookieFor('user-1')).split('=')[1];
+  const foreign = cookieOf(
+    createKnownDevices('another secret', { isSecure: true, path: '/api/authentication/login' }).cookieFor('user-1'),
+  ).split('=')[1];
   for (const made of [
     '',
     '.',
@@ -46,6 +48,6 @@ test('hides the cookie from scripts and other sites, and the account in it', () 
   expect(devices.cookieFor('user-1')).toMatch(
     /^known-[\w-]{12}=[\w-]+\.\d+\.[\w-]+; Path=\/api\/authentication\/login; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
   );
-  expect(createKnownDevices('a secret', { isSecure: false }).cookieFor('user-1')).not.toContain('Secure');
+  expect(createKnownDevices('a secret', { isSecure: false, path: '/' }).cookieFor('user-1')).not.toContain('Secure');
   expect(devices.cookieFor('user-1')).not.toContain('user-1');
 });

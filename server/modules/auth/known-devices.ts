@@ -12,8 +12,14 @@ export interface KnownDevices {
   cookieFor(userId: string, deviceId?: string): string;
 }
 
+interface KnownDevicesOptions {
+  readonly isSecure: boolean;
+  /** Where the cookies are sent: of the login's call alone. */
+  readonly path: string;
+}
+
 /** Signs the cookies with a secret that all servers of the shop share. */
-export function createKnownDevices(secret: string, { isSecure }: { readonly isSecure: boolean }): KnownDevices {
+export function createKnownDevices(secret: string, { isSecure, path }: KnownDevicesOptions): KnownDevices {
   const sign = (...texts: readonly string[]) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['known device', ...texts]))
@@ -36,7 +42,7 @@ export function createKnownDevices(secret: string, { isSecure }: { readonly isSe
       const day = String(today());
       return [
         `${nameFor(userId)}=${deviceId}.${day}.${sign(deviceId, day, userId)}`,
-        'Path=/api/authentication/login',
+        `Path=${path}`,
         `Max-Age=${(lifeDays * dayMs) / 1000}`,
         'HttpOnly',
         'SameSite=Strict',

@@ -8,9 +8,6 @@ export const sessionLifeMs = 60 * 24 * 3_600_000;
 /** Per customer; a further login ends the least recently used session. */
 const sessionsMax = 30;
 
-/** Id prefix of sessions adopted from tokens without one, as versions before migration 0006 signed them. */
-export const adoptedPrefix = 'v1.';
-
 export interface NewSession {
   readonly userId: string;
   /** See `deviceName`. */
@@ -23,13 +20,12 @@ export async function createSession(trx: Trx, { userId, device }: NewSession): P
   const now = new Date().toISOString();
   await trx
     .insertInto('sessions')
-    .values({ id, user_id: userId, device, started_at: now, last_used_at: now, ended_at: null })
+    .values({ id, user_id: userId, device, started_at: now, last_used_at: now })
     .execute();
   const overLimit = await trx
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
     .where('id', '!=', id)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
@@ -40,24 +36,13 @@ export async function createSession(trx: Trx, { userId, device }: NewSession): P
   return id;
 }
 
-/** Creates a session for a token without one, once: after it has ended, the token can't create it again. */
-export async function adoptSession(trx: Trx, id: string, { userId, device }: NewSession): Promise<void> {
-  const now = new Date().toISOString();
-  await trx
-    .insertInto('sessions')
-    .values({ id, user_id: userId, device, started_at: now, last_used_at: now, ended_at: null })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-}
-
-/** Finds a session that has not ended, with its customer's `token_version`. */
+/** Finds a session, with its customer's `token_version`. */
 export async function findSession(read: Reader, id: string) {
   return read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id as userId', 'users.token_version as version', 'sessions.last_used_at as lastUsedAt'])
     .where('sessions.id', '=', id)
-    .where('sessions.ended_at', 'is', null)
     .where('sessions.last_used_at', '>', oldestUse())
     .executeTakeFirst();
 }
@@ -67,13 +52,12 @@ export async function touchSession(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('sessions').set({ last_used_at: new Date().toISOString() }).where('id', '=', id).execute();
 }
 
-/** Reads a customer's sessions that have not ended, most recently used first. */
+/** Reads a customer's sessions, most recently used first. */
 export async function readSessions(read: Reader, userId: string, currentId: string): Promise<CustomerSession[]> {
   const rows = await read
     .selectFrom('sessions')
     .select(['id', 'device', 'started_at as startedAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
     .where('last_used_at', '>', oldestUse())
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
@@ -81,7 +65,7 @@ export async function readSessions(read: Reader, userId: string, currentId: stri
   return rows.map(({ id, ...session }) => ({ sessionId: id, ...session, isCurrent: id === currentId }));
 }
 
-/** Ends a customer's sessions: one, all but one, or all. The row of an adopted session stays until its token expires. */
+/** Ends a customer's sessions: one, all but one, or all. */
 export async function endSessions(
   trx: Trx,
   userId: string,
@@ -91,14 +75,6 @@ export async function endSessions(
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', only === undefined ? '!=' : '=', only ?? except)
-    .where('id', 'not like', `${adoptedPrefix}%`)
-    .execute();
-  await trx
-    .updateTable('sessions')
-    .set({ ended_at: new Date().toISOString() })
-    .where('user_id', '=', userId)
-    .where('id', only === undefined ? '!=' : '=', only ?? except)
-    .where('ended_at', 'is', null)
     .execute();
 }
 

@@ -1,10 +1,8 @@
-import { createHash, createSecretKey, randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-
-import { adoptedPrefix } from './session-store.ts';
 
 const issuer = 'sphatik';
 const audience = 'sphatik-shop';
@@ -20,8 +18,6 @@ export interface SessionClaims {
   readonly version: number;
   /** The token's `sid`. */
   readonly sessionId: string;
-  /** The token has no session id, so that its hash is used as one. */
-  readonly isAdopted?: boolean;
 }
 
 export interface SessionTokens {
@@ -57,7 +53,7 @@ export function createSessionTokens(secret: string): SessionTokens {
           algorithms: ['HS256'],
           requiredClaims: ['exp'],
         });
-        const claims = claimsOf(payload, token);
+        const claims = claimsOf(payload);
         if (claims) verified.set(token, { claims, expiresAt: (payload.exp ?? 0) * 1000 });
         return claims;
       } catch (error) {
@@ -68,14 +64,9 @@ export function createSessionTokens(secret: string): SessionTokens {
   };
 }
 
-function claimsOf({ sub: userId, version, sid }: JWTPayload, token: string): SessionClaims | undefined {
-  if (typeof userId !== 'string' || typeof version !== 'number') return undefined;
-  if (sid === undefined) return { userId, version, sessionId: adoptedId(token), isAdopted: true };
-  return typeof sid === 'string' ? { userId, version, sessionId: sid } : undefined;
-}
-
-function adoptedId(token: string): string {
-  return adoptedPrefix + createHash('sha256').update(token).digest('base64url');
+function claimsOf({ sub: userId, version, sid: sessionId }: JWTPayload): SessionClaims | undefined {
+  const isValid = typeof userId === 'string' && typeof version === 'number' && typeof sessionId === 'string';
+  return isValid ? { userId, version, sessionId } : undefined;
 }
 
 /** Reads the secret that all servers on one database share; the first start creates it. */

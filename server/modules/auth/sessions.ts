@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
 
-import { adoptSession, findSession, touchSession } from './session-store.ts';
+import { findSession, touchSession } from './session-store.ts';
 import type { SessionClaims } from './session-tokens.ts';
 
 /** How long other processes may still accept a session after it has ended. */
@@ -13,8 +13,8 @@ const touchIntervalMs = 3_600_000;
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 export interface Sessions {
-  /** Returns whether a token's session has not ended, by a cache of a few seconds. `device` names a new session. */
-  isOpen(claims: SessionClaims, device: () => string): Promise<boolean>;
+  /** Returns whether a token's session has not ended, by a cache of a few seconds. */
+  isOpen(claims: SessionClaims): Promise<boolean>;
   /** Clears the cache after a committed transaction has ended sessions: those of one customer, or all. */
   forget(userId?: string): void;
 }
@@ -25,14 +25,9 @@ export function createSessions(database: ShopDatabase, clock: { now(): number } 
   /** Counts calls of `forget`: a session read before one is not cached after it. */
   let forgets = 0;
 
-  const load = async (claims: SessionClaims, device: () => string): Promise<Found | undefined> => {
-    const { sessionId: id, userId } = claims;
+  const load = async (id: string): Promise<Found | undefined> => {
     const forgetsBefore = forgets;
-    let found = await findSession(database.read, id);
-    if (!found && claims.isAdopted && (await isCurrentVersion(claims))) {
-      await database.transaction((trx) => adoptSession(trx, id, { userId, device: device() }));
-      found = await database.transaction((trx) => findSession(trx, id));
-    }
+    const found = await findSession(database.read, id);
     if (!found) return undefined;
     if (Date.parse(found.lastUsedAt) < Date.now() - touchIntervalMs) {
       // Not needed to serve the request: a database that can't be written still serves reads.
@@ -41,19 +36,11 @@ export function createSessions(database: ShopDatabase, clock: { now(): number } 
     if (forgets === forgetsBefore) cache.set(id, found);
     return found;
   };
-  const isCurrentVersion = async ({ userId, version }: SessionClaims) => {
-    const user = await database.read
-      .selectFrom('users')
-      .select('token_version')
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    return user?.token_version === version;
-  };
 
   return {
-    async isOpen(claims, device) {
-      const found = cache.get(claims.sessionId) ?? (await load(claims, device));
-      return found?.userId === claims.userId && found.version === claims.version;
+    async isOpen({ sessionId, userId, version }) {
+      const found = cache.get(sessionId) ?? (await load(sessionId));
+      return found?.userId === userId && found.version === version;
     },
     forget(userId) {
       forgets += 1;

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { audit } from '#server/audit.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';
-import { audit } from '#server/modules/desk/audit/audit.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
 import { type FilePost, readPostFile } from './post-file.ts';

@@ -51,7 +51,7 @@ export async function readPost(read: Reader, slug: string, index: CatalogueIndex
     readRelatedPosts(read, row.id, card.tags),
     readRelatedProducts(read, JSON.parse(row.products), card.tags, index),
   ]);
-  return { ...card, body: renderPost(row.markdown), relatedPosts, relatedProducts };
+  return { ...card, body: renderPost(row.markdown), dateModified: row.changed_at, relatedPosts, relatedProducts };
 }
 
 export interface PostAddress {

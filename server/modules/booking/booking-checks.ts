@@ -1,7 +1,7 @@
 import { messages } from '#contract/names/messages.ts';
 import { birthDateProblem, isTimeOfDay } from '#contract/rules/dates.ts';
 import { isEmail } from '#contract/rules/email.ts';
-import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
+import { checkedPhone, cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import type { StoredUpload } from '#server/media/upload-store.ts';
 
@@ -18,7 +18,7 @@ export function checkedBooker({ name, email, phoneNumber, paymentMethod }: Booke
   return {
     name: requireText(cleanLine(name), 'name'),
     email: checkedEmail(email, 'email'),
-    phoneNumber: requireText(cleanLine(phoneNumber), 'phoneNumber'),
+    phoneNumber: checkedPhone(phoneNumber, 'phoneNumber'),
     paymentMethod,
   };
 }

@@ -1,4 +1,12 @@
-import { packages, preferredMethods, type Service, serviceNames } from '#contract/names/booking-options.ts';
+import {
+  type BookingPayment,
+  type BookingState,
+  packages,
+  preferredMethods,
+  type Service,
+  serviceNames,
+} from '#contract/names/booking-options.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 
 /** The fields of each service's form beyond the person's, as they are stored. */
 export interface BookingDetails {
@@ -30,8 +38,17 @@ export interface Booking<S extends Service = Service> {
   readonly details: BookingDetails[S];
   readonly uploadId: string | null;
   readonly bookedAt: string;
+  readonly timeZone: string;
+  readonly pricePaisa: number | null;
+  readonly state: BookingState;
   readonly scheduledAt: string | null;
   readonly scheduleCount: number;
+  readonly minutes: number;
+  readonly place: string;
+  readonly payment: BookingPayment;
+  readonly reference: string;
+  readonly reason: string;
+  readonly version: number;
 }
 
 /** Returns a booking's fields for people, with the form's labels. */
@@ -40,7 +57,7 @@ export function bookingLines(booking: Booking): [label: string, value: string][]
     ['Service', serviceNames[booking.service]],
     ['Name', booking.name],
     ['Email', booking.email],
-    ['Phone number', booking.phoneNumber],
+    ['Phone number', formatPhone(booking.phoneNumber)],
     ...detailLines(booking.details),
     [
       'Payment',
@@ -66,10 +83,16 @@ function detailLines(details: Booking['details']): [string, string][] {
   return lines;
 }
 
-/** Returns how long the service takes; packages take an hour. */
-export function bookingMinutes({ details }: Booking): number {
+/** Returns how long the service takes unless agreed otherwise; packages take an hour. */
+export function usualMinutes(details: Booking['details']): number {
   const minutes: Record<string, number> = { '15 Minutes': 15, '30 Minutes': 30, '1 Hour': 60 };
   return ('duration' in details && minutes[details.duration]) || 60;
+}
+
+/** The setting with the price of what was booked. */
+export function priceNameOf(service: Service, details: Booking['details']): string {
+  const choice = 'duration' in details ? details.duration.toLowerCase().replace(' ', '-') : details.package;
+  return `${service}.${choice}`;
 }
 
 function labelOf(options: readonly { readonly value: string; readonly label: string }[], value: string): string {

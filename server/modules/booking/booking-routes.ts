@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
 import type { Service } from '#contract/names/booking-options.ts';
+import { isTimeZone } from '#contract/rules/dates.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { cleanLines } from '#server/http/clean-text.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
@@ -24,20 +25,25 @@ import { insertBooking } from './booking-store.ts';
 const options = { rateLimit: 'booking' } as const;
 
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
-  const { ownerEmail } = app.settings;
-
   /** Stores a booking, queues its emails and returns its common fields. */
   const book = async <S extends Service>(
     trx: Trx,
     service: S,
-    { body, files }: { readonly body: BookerInput; readonly files: ReadonlyMap<string, StoredUpload> },
+    {
+      body,
+      files,
+    }: {
+      readonly body: BookerInput & { readonly timeZone?: string | undefined };
+      readonly files: ReadonlyMap<string, StoredUpload>;
+    },
     details: BookingDetails[S],
   ) => {
     const booker = checkedBooker(body);
     if (body.paymentMethod === 'Online') await requireOnlinePayment(trx, 'paymentMethod');
     const screenshot = checkedScreenshot(body.paymentMethod, files);
-    const booking = await insertBooking(trx, { service, booker, details, screenshot });
-    await mailBooking(trx, ownerEmail, booking);
+    const timeZone = body.timeZone && isTimeZone(body.timeZone) ? body.timeZone : '';
+    const booking = await insertBooking(trx, { service, booker, details, screenshot, timeZone });
+    await mailBooking(trx, app.settings, booking);
     return { id: booking.id, datePosted: booking.bookedAt, hasFormFile: booking.uploadId !== null, ...booker };
   };
 

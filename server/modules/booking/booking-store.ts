@@ -1,10 +1,11 @@
 import type { Service } from '#contract/names/booking-options.ts';
-import type { Reader, Trx } from '#server/db/connect.ts';
+import type { Trx } from '#server/db/connect.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
+import { readShopSettings } from '#server/modules/settings/settings-store.ts';
 
 import type { BookerInput } from './booking-checks.ts';
-import type { Booking, BookingDetails } from './booking-details.ts';
+import { type Booking, type BookingDetails, priceNameOf, usualMinutes } from './booking-details.ts';
 import { newReceiptNumber } from './receipt-number.ts';
 
 export interface BookingDraft<S extends Service> {
@@ -12,11 +13,13 @@ export interface BookingDraft<S extends Service> {
   readonly booker: BookerInput;
   readonly details: BookingDetails[S];
   readonly screenshot: StoredUpload | undefined;
+  readonly timeZone: string;
 }
 
 /** Inserts a booking and its picture's row. */
 export async function insertBooking<S extends Service>(trx: Trx, draft: BookingDraft<S>): Promise<Booking<S>> {
-  const { service, booker, details, screenshot } = draft;
+  const { service, booker, details, screenshot, timeZone } = draft;
+  const pricePaisa = (await readShopSettings(trx)).get(priceNameOf(service, details));
   const booking: Booking<S> = {
     id: newReceiptNumber(),
     service,
@@ -24,8 +27,17 @@ export async function insertBooking<S extends Service>(trx: Trx, draft: BookingD
     details,
     uploadId: screenshot ? await insertUploadRow(trx, screenshot, null) : null,
     bookedAt: new Date().toISOString(),
+    timeZone,
+    pricePaisa: typeof pricePaisa === 'number' ? pricePaisa : null,
+    state: 'new',
     scheduledAt: null,
     scheduleCount: 0,
+    minutes: usualMinutes(details),
+    place: '',
+    payment: screenshot ? 'proof-received' : 'awaiting',
+    reference: '',
+    reason: '',
+    version: 1,
   };
   await trx
     .insertInto('bookings')
@@ -39,62 +51,24 @@ export async function insertBooking<S extends Service>(trx: Trx, draft: BookingD
       details: JSON.stringify(details),
       upload_id: booking.uploadId,
       booked_at: booking.bookedAt,
+      time_zone: timeZone,
+      price_paisa: booking.pricePaisa,
+      state: booking.state,
       scheduled_at: null,
       schedule_count: 0,
+      minutes: booking.minutes,
+      place: '',
+      payment: booking.payment,
+      payment_reference: '',
+      reason: '',
+      version: booking.version,
     })
     .execute();
   return booking;
 }
 
-export interface BookingFilter {
-  readonly service?: Service;
-  /** Inclusive; ISO 8601, UTC. */
-  readonly from?: string;
-  /** Exclusive. */
-  readonly before?: string;
-}
-
-/** Reads bookings, newest first. */
-export async function listBookings(read: Reader, filter: BookingFilter = {}): Promise<Booking[]> {
-  let query = read.selectFrom('bookings').selectAll();
-  if (filter.service) query = query.where('service', '=', filter.service);
-  if (filter.from) query = query.where('booked_at', '>=', filter.from);
-  if (filter.before) query = query.where('booked_at', '<', filter.before);
-  const rows = await query.orderBy('booked_at', 'desc').orderBy('id').execute();
-  return rows.map(bookingOf);
-}
-
-/** Finds bookings by the beginning of their receipt number; at most two, which shows that it is ambiguous. */
-export async function findBookings(read: Reader, beginning: string): Promise<Booking[]> {
-  const rows = await read
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', 'like', `${beginning}%`)
-    .orderBy('id')
-    .limit(2)
-    .execute();
-  return rows.map(bookingOf);
-}
-
-/** Sets the agreed time. Returns the booking; undefined when that time was agreed already. */
-export async function scheduleBooking(trx: Trx, id: string, startsAt: string): Promise<Booking | undefined> {
-  const row = await trx
-    .updateTable('bookings')
-    .set((columns) => ({ scheduled_at: startsAt, schedule_count: columns('schedule_count', '+', 1) }))
-    .where('id', '=', id)
-    .where((where) => where.or([where('scheduled_at', 'is', null), where('scheduled_at', '!=', startsAt)]))
-    .returningAll()
-    .executeTakeFirst();
-  return row && bookingOf(row);
-}
-
-/** Reads the hash of an uploaded picture. */
-export async function readUploadHash(read: Reader, uploadId: string): Promise<string | undefined> {
-  const row = await read.selectFrom('uploads').select('hash').where('id', '=', uploadId).executeTakeFirst();
-  return row?.hash;
-}
-
-function bookingOf(row: BookingsTable): Booking {
+/** A stored booking from its row. */
+export function bookingOf(row: BookingsTable): Booking {
   return {
     id: row.id,
     service: row.service,
@@ -105,7 +79,16 @@ function bookingOf(row: BookingsTable): Booking {
     details: JSON.parse(row.details),
     uploadId: row.upload_id,
     bookedAt: row.booked_at,
+    timeZone: row.time_zone,
+    pricePaisa: row.price_paisa,
+    state: row.state,
     scheduledAt: row.scheduled_at,
     scheduleCount: row.schedule_count,
+    minutes: row.minutes,
+    place: row.place,
+    payment: row.payment,
+    reference: row.payment_reference,
+    reason: row.reason,
+    version: row.version,
   };
 }

@@ -12,14 +12,6 @@ const clockParts = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
   hourCycle: 'h23',
 });
-const longDates = new Intl.DateTimeFormat('en-GB', {
-  timeZone: shopTimeZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
 const dates = new Intl.DateTimeFormat('en-GB', {
   timeZone: shopTimeZone,
   day: 'numeric',
@@ -42,12 +34,6 @@ export function shopOffset(iso: string): string {
 /** `2026-12-01 15:00 Asia/Kathmandu (UTC+05:45)`, for the owner's lists. */
 export function formatShopTime(iso: string): string {
   return `${shopClock(iso)} ${shopTimeZone} (UTC${shopOffset(iso)})`;
-}
-
-/** `Tuesday 1 December 2026, 15:00 (Asia/Kathmandu, UTC+05:45)`, for emails. */
-export function formatShopTimeInWords(iso: string): string {
-  const day = longDates.format(new Date(iso)).replace(',', '');
-  return `${day}, ${shopClock(iso).slice(11)} (${shopTimeZone}, UTC${shopOffset(iso)})`;
 }
 
 /** `1 December 2026`, the shop's local date. */

@@ -20,7 +20,7 @@ export async function findUsableCoupon(read: Reader, code: string, now: Date): P
 }
 
 /** Uses a coupon once; undefined when it can't be used. */
-export async function useCoupon(trx: Trx, code: string, now: Date): Promise<UsableCoupon | undefined> {
+export async function spendCoupon(trx: Trx, code: string, now: Date): Promise<UsableCoupon | undefined> {
   const moment = now.toISOString();
   const row = await trx
     .updateTable('coupons')

@@ -1,39 +1,39 @@
 import type { FastifyInstance } from 'fastify';
-
 import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
+import { deskPath } from '#contract/names/desk.ts';
 import { contactMissing, hasContact } from '#contract/rules/contact.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
+import { checkedPhone, cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { checkedEmail } from '#server/modules/booking/booking-checks.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import type { Settings } from '#server/plugins/env.ts';
 
 import { type CustomRequest, customRequestLines, insertCustomRequest } from './custom-store.ts';
 
 export async function customRoutes(app: FastifyInstance): Promise<void> {
-  const { ownerEmail } = app.settings;
-
   serveVisitorChange(app, requestCustomOrder, {
     rateLimit: 'customOrder',
     // The client's clock differs between retries of the same request.
     idempotentContent: ({ body: { datePosted: _, ...content } }) => content,
     change: async (trx, { body, files }) => {
+      const phoneNumber = cleanLine(body.phoneNumber ?? '');
       const draft = {
         item: body.item,
         name: cleanLine(body.name ?? ''),
         budgetPaisa: paisaFromRupees(body.budget),
         address: cleanLine(body.address ?? ''),
         idea: requireText(cleanLines(body.ideaDescription), 'ideaDescription'),
-        phoneNumber: cleanLine(body.phoneNumber ?? ''),
+        phoneNumber: phoneNumber && checkedPhone(phoneNumber, 'phoneNumber'),
         email: body.email ? checkedEmail(body.email, 'email') : '',
       };
       if (!hasContact(draft)) {
         throw invalidInput([{ code: 'contact-missing', description: contactMissing, field: 'phoneNumber' }]);
       }
       const request = await insertCustomRequest(trx, draft, files.get('imageURL'));
-      await mailRequest(trx, ownerEmail, request);
+      await mailRequest(trx, app.settings, request);
       return {
         id: request.id,
         item: request.item,
@@ -51,7 +51,11 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** Queues a receipt for a customer with an email address, and an email to the owner. */
-async function mailRequest(trx: Trx, ownerEmail: string, request: CustomRequest): Promise<void> {
+async function mailRequest(
+  trx: Trx,
+  { ownerEmail, deskUrl }: Pick<Settings, 'ownerEmail' | 'deskUrl'>,
+  request: CustomRequest,
+): Promise<void> {
   const note = {
     id: request.id,
     subject: 'Custom order',
@@ -72,7 +76,7 @@ async function mailRequest(trx: Trx, ownerEmail: string, request: CustomRequest)
       kind: 'request-to-owner',
       note,
       replyTo: request.email || undefined,
-      command: `npm run shop -- requests show ${request.id}`,
+      path: `${deskUrl}${deskPath}/custom-orders/${request.id}`,
     },
   });
 }

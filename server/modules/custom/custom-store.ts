@@ -1,6 +1,7 @@
-import { customItems } from '#contract/names/booking-options.ts';
+import { type CustomOrderState, customItems } from '#contract/names/booking-options.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import type { Reader, Trx } from '#server/db/connect.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import type { Trx } from '#server/db/connect.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { newReceiptNumber } from '#server/modules/booking/receipt-number.ts';
@@ -18,9 +19,20 @@ export interface CustomRequest {
   readonly email: string;
   readonly uploadId: string | null;
   readonly postedAt: string;
+  readonly state: CustomOrderState;
+  /** What was offered; null and empty before. */
+  readonly quotePaisa: number | null;
+  readonly quoteDays: number | null;
+  readonly quoteText: string;
+  readonly reason: string;
+  readonly version: number;
 }
 
-export type CustomRequestDraft = Omit<CustomRequest, 'id' | 'uploadId' | 'postedAt'>;
+/** What the customer has sent. */
+export type CustomRequestDraft = Pick<
+  CustomRequest,
+  'item' | 'name' | 'budgetPaisa' | 'address' | 'idea' | 'phoneNumber' | 'email'
+>;
 
 /** Inserts a request and its picture's row. */
 export async function insertCustomRequest(
@@ -33,6 +45,7 @@ export async function insertCustomRequest(
     id: newReceiptNumber(),
     uploadId: picture ? await insertUploadRow(trx, picture, null) : null,
     postedAt: new Date().toISOString(),
+    ...{ state: 'new', quotePaisa: null, quoteDays: null, quoteText: '', reason: '', version: 1 },
   };
   await trx
     .insertInto('custom_requests')
@@ -47,32 +60,15 @@ export async function insertCustomRequest(
       email: request.email,
       upload_id: request.uploadId,
       posted_at: request.postedAt,
+      state: request.state,
+      quote_paisa: null,
+      quote_days: null,
+      quote_text: '',
+      reason: '',
+      version: request.version,
     })
     .execute();
   return request;
-}
-
-/** Reads requests, newest first. */
-export async function listCustomRequests(read: Reader): Promise<CustomRequest[]> {
-  const rows = await read
-    .selectFrom('custom_requests')
-    .selectAll()
-    .orderBy('posted_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(requestOf);
-}
-
-/** Finds requests by the beginning of their receipt number; at most two, which shows that it is ambiguous. */
-export async function findCustomRequests(read: Reader, beginning: string): Promise<CustomRequest[]> {
-  const rows = await read
-    .selectFrom('custom_requests')
-    .selectAll()
-    .where('id', 'like', `${beginning}%`)
-    .orderBy('id')
-    .limit(2)
-    .execute();
-  return rows.map(requestOf);
 }
 
 /** Returns a request's fields for people, with the form's labels. */
@@ -83,14 +79,15 @@ export function customRequestLines(request: CustomRequest): [label: string, valu
     ['Idea', request.idea],
     ['Name', request.name],
     ['Address', request.address],
-    ['Phone number', request.phoneNumber],
+    ['Phone number', formatPhone(request.phoneNumber)],
     ['Email', request.email],
     ['Picture', request.uploadId === null ? '' : 'attached'],
   ];
   return lines.filter(([, value]) => value !== '');
 }
 
-function requestOf(row: CustomRequestsTable): CustomRequest {
+/** A stored request from its row. */
+export function requestOf(row: CustomRequestsTable): CustomRequest {
   return {
     id: row.id,
     item: row.item,
@@ -102,5 +99,11 @@ function requestOf(row: CustomRequestsTable): CustomRequest {
     email: row.email,
     uploadId: row.upload_id,
     postedAt: row.posted_at,
+    state: row.state,
+    quotePaisa: row.quote_paisa,
+    quoteDays: row.quote_days,
+    quoteText: row.quote_text,
+    reason: row.reason,
+    version: row.version,
   };
 }

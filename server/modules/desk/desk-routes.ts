@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { deskBookingRoutes } from './bookings/booking-routes.ts';
+import { deskCustomOrderRoutes } from './custom-orders/custom-order-routes.ts';
 import { deskHealthRoutes } from './health/desk-health-routes.ts';
+import { orderChangeRoutes } from './orders/order-change-routes.ts';
 import { deskOrderRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { deskProductRoutes } from './products/product-routes.ts';
+import { deskSearchRoutes } from './search/desk-search-routes.ts';
 import { ownAccessRoutes } from './staff/own-access-routes.ts';
 import { staffLoginRoutes } from './staff/staff-login-routes.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
@@ -19,7 +23,11 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(deskHealthRoutes);
   await app.register(deskProductRoutes);
   await app.register(productFileRoutes);
+  await app.register(deskSearchRoutes);
   await app.register(deskOrderRoutes);
+  await app.register(orderChangeRoutes);
   await app.register(deskPaymentRoutes);
+  await app.register(deskBookingRoutes);
+  await app.register(deskCustomOrderRoutes);
   await app.register(deskTodayRoutes);
 }

@@ -82,7 +82,7 @@ ${parameterTable(operation.parameters ?? [])}${body.join('')}
 }
 
 function accessOf({ security, 'x-role': role, 'x-step-up': stepUp }: Operation): string {
-  if (!security) return '';
+  if (!security?.length) return '';
   if (role === undefined) return ' <small>Requires a token.</small>';
   const proof = stepUp ? ', with a passkey or code of the last 5 minutes' : '';
   return ` <small>Requires a session of ${role === 'owner' ? 'an owner' : 'the staff'}${proof}.</small>`;

@@ -14,6 +14,9 @@ export interface Shape {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
 }
 
 export interface Parameter {
@@ -21,22 +24,27 @@ export interface Parameter {
   readonly in: string;
   readonly required?: boolean;
   readonly schema?: Shape;
+  readonly description?: string;
 }
 
 export interface Operation {
   readonly operationId: string;
   readonly summary?: string;
   readonly tags?: readonly string[];
-  readonly parameters?: readonly Parameter[];
+  parameters?: readonly Parameter[];
   /** For calls of the shop desk: who may make it. */
   readonly 'x-role'?: string;
   readonly 'x-step-up'?: boolean;
-  /** Present where a token, or a session of the staff, is needed. */
+  /** A token, or a session of the staff; empty for public calls. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Shape }>> };
   /** Names of the form's pictures; removed from the finished document. */
   'x-files'?: readonly string[];
-  readonly responses: Record<
+  /** Takes an `Idempotency-Key`; removed from the finished document. */
+  'x-idempotent'?: boolean;
+  /** The type of the picture that it sends; removed from the finished document. */
+  'x-sends'?: string;
+  responses: Record<
     string,
     { description: string; readonly content?: Readonly<Record<string, { readonly schema: Shape }>> }
   >;

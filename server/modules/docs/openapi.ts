@@ -13,9 +13,8 @@ import {
   reviewSchema,
 } from '#contract/calls/product-calls.ts';
 import { failureReasonSchema, failureSchema, staleFailureSchema } from '#contract/failure.ts';
-
-import { staffCookieName } from '#server/modules/desk/staff/staff-cookie.ts';
-
+import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
+import { describeFields, describeSchema } from './describe-fields.ts';
 import { type OpenApiDocument, type Operation, operationsOf } from './openapi-document.ts';
 
 /** Schemas that the document defines once, by name. */
@@ -46,6 +45,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Sphatik',
         version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
         description:
           'The shop’s API. Paths are case-insensitive. A failure has a fitting status, and its ' +
           '`message` is written for people. A call that changes something takes an `Idempotency-Key` header: the same ' +
@@ -56,7 +56,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          staff: { type: 'apiKey', in: 'cookie', name: staffCookieName },
+          staff: { type: 'apiKey', in: 'cookie', name: createStaffCookies(app.settings.deskUrl).name },
         },
       },
       servers: [{ url: app.settings.publicUrl }],
@@ -71,10 +71,21 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 function finishDocument(document: OpenApiDocument): OpenApiDocument {
   for (const operation of operationsOf(document)) {
     addFiles(operation);
+    addIdempotencyKey(operation);
+    if (operation['x-sends']) {
+      const picture = { schema: { type: 'string', format: 'binary' } };
+      operation.responses = {
+        200: { description: '', content: { [operation['x-sends']]: picture } },
+        ...operation.responses,
+      };
+    }
+    delete operation['x-sends'];
+    describeFields(operation);
     for (const [status, response] of Object.entries(operation.responses)) {
       response.description = meanings[status] ?? response.description;
     }
   }
+  for (const schema of Object.values(document.components.schemas)) describeSchema(schema);
   const paths = JSON.stringify(document.paths);
   const shapes = Object.entries(document.components.schemas).filter(
     ([name]) => !name.endsWith('Input') || paths.includes(`/schemas/${name}"`),
@@ -90,6 +101,26 @@ function addFiles(operation: Operation): void {
     form.schema = { ...form.schema, properties: { ...form.schema.properties, ...Object.fromEntries(files) } };
   }
   delete operation['x-files'];
+}
+
+function addIdempotencyKey(operation: Operation): void {
+  if (operation['x-idempotent']) {
+    const key = {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'The same key and caller get the first response again, and the work is done once',
+      schema: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[\\x21-\\x7e]+$',
+        examples: ['8a4f3c52-7c0e-4f43-9a53-0d1d7e1c0b4e'],
+      },
+    };
+    operation.parameters = [...(operation.parameters ?? []), key];
+  }
+  delete operation['x-idempotent'];
 }
 
 const meanings: Record<string, string> = {

@@ -29,12 +29,15 @@ export interface CalendarEntry {
   readonly attendee: CalendarPerson;
 }
 
-/** The text of the file, with METHOD:REQUEST: a calendar that has the appointment already moves it. */
-export function calendarFile(entry: CalendarEntry): string {
+/**
+ * The text of the file, with METHOD:REQUEST: a calendar that has the appointment already moves it. `isCanceled`: with
+ * METHOD:CANCEL, which removes it.
+ */
+export function calendarFile(entry: CalendarEntry, { isCanceled = false } = {}): string {
   const calendar = ical({
     prodId: '//Sphatik//Bookings//EN',
     scale: 'GREGORIAN',
-    method: ICalCalendarMethod.REQUEST,
+    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
   const event = calendar.createEvent({
     id: entry.uid,
@@ -46,7 +49,7 @@ export function calendarFile(entry: CalendarEntry): string {
     description: withoutControls(entry.description),
     location: entry.place === undefined ? null : withoutControls(entry.place),
     organizer: personOf(entry.organizer),
-    status: ICalEventStatus.CONFIRMED,
+    status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
   });
   event.createAttendee({

@@ -19,15 +19,21 @@ export function createFileTransport(dataDir: string, log: FastifyBaseLogger): Ma
       // Without the recipient: the log holds no email addresses.
       log.info({ file: `${stem}.txt`, ...(link && { link }) }, `mail: ${subject}`);
     },
-    async sweep(before) {
-      const names = await readdir(folder).catch(() => []);
-      for (const name of names.filter(isMailFile)) {
-        const file = join(folder, name);
-        const written = await stat(file).catch(() => undefined);
-        if (written && written.mtime < before) await rm(file, { force: true });
-      }
-    },
   };
+}
+
+/** Deletes the files of emails older than `before`. Returns how many. */
+export async function deleteMailFiles(dataDir: string, before: Date): Promise<number> {
+  const folder = join(dataDir, 'mail');
+  let deleted = 0;
+  for (const name of (await readdir(folder).catch(() => [])).filter(isMailFile)) {
+    const file = join(folder, name);
+    const written = await stat(file).catch(() => undefined);
+    if (!written || written.mtime >= before) continue;
+    await rm(file, { force: true });
+    deleted += 1;
+  }
+  return deleted;
 }
 
 /** Whether the file was written by `send`. */

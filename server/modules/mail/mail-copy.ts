@@ -3,6 +3,7 @@ import { shop } from '#contract/names/shop.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { orderSteps } from '#contract/rules/order-steps.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 
 import type { MailContent } from './mail-outbox.ts';
 import { orderStatusCopy } from './order-status-copy.ts';
@@ -77,7 +78,7 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
         preview: `From ${oneLine(content.customer)}.`,
         heading: 'A new order',
         paragraphs: [
-          `From ${oneLine(content.customer)}, phone ${oneLine(content.order.phoneNumber)}.`,
+          `From ${oneLine(content.customer)}, phone ${oneLine(formatPhone(content.order.phoneNumber))}.`,
           isPaidOnline(content.order)
             ? `Paid online. This shows the screenshot of the payment: npm run shop -- orders show ${orderNumber(content.order)}`
             : 'Cash on delivery.',

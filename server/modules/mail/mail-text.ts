@@ -2,6 +2,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { shop } from '#contract/names/shop.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 import { shopDate } from '#server/modules/booking/shop-time.ts';
 
 import type { MailCopy } from './mail-copy.ts';
@@ -63,7 +64,8 @@ export function sumsOf(order: Order): [string, string][] {
 export function deliveryLines({ recipient, company, address, phoneNumber, notes, note }: Order): string[] {
   const town = [address.city, address.zipCode].filter(Boolean).join(' ');
   const place = [address.streetAddress, town, address.state, address.country];
-  const lines = [recipient, company, ...place, phoneNumber, notes && `Notes: ${notes}`, note && `Cart note: ${note}`];
+  const phone = formatPhone(phoneNumber);
+  const lines = [recipient, company, ...place, phone, notes && `Notes: ${notes}`, note && `Cart note: ${note}`];
   return lines.filter((line) => line !== '');
 }
 

@@ -24,8 +24,6 @@ export interface ComposedMail {
 export interface MailTransport {
   /** Throws `RejectedMail` when the email was rejected for good, any other error when it is worth retrying. */
   send(mail: ComposedMail, signal: AbortSignal): Promise<void>;
-  /** Deletes its own files of emails older than `before`. */
-  sweep?(before: Date): Promise<void>;
 }
 
 /** The mail server rejected the email for good. */

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { deleteExpired, mailDays } from './delete-expired.ts';
 import { claimDueMails, type DueMail, markDelayed, markGivenUp, markSent } from './mail-store.ts';
 import { composeMail, type MailTransport, RejectedMail } from './mail-transport.ts';
 
@@ -40,7 +39,6 @@ type Outcome = (trx: Trx) => Promise<void>;
 
 const concurrency = 5;
 const checkEveryMs = 50;
-const dayMs = 24 * 3_600_000;
 
 export function startMailWorker({ database, transport, publicUrl, log, times }: MailWorkerOptions): MailWorker {
   const { leaseMs, sendMs, pollEveryMs, minBackoffMs, maxBackoffMs, giveUpAfterMs, closeMs } = {
@@ -51,7 +49,6 @@ export function startMailWorker({ database, transport, publicUrl, log, times }: 
   const aborting = new AbortController();
   const sending = new Map<string, Promise<void>>();
   let completed = 0;
-  let sweptAt = Number.NEGATIVE_INFINITY;
   let isFailing = false;
 
   const run = async () => {
@@ -67,11 +64,6 @@ export function startMailWorker({ database, transport, publicUrl, log, times }: 
   /** Claims due emails and starts sending them. Returns whether more may be due now. */
   const startDue = async () => {
     try {
-      if (performance.now() - sweptAt > dayMs) {
-        await deleteExpired(database);
-        await transport.sweep?.(new Date(Date.now() - mailDays * dayMs));
-        sweptAt = performance.now();
-      }
       const free = concurrency - sending.size;
       const mails = free > 0 ? await claimDueMails(database, free, leaseMs, [...sending.keys()]) : [];
       isFailing = false;

@@ -1,4 +1,5 @@
 import { shop } from '#contract/names/shop.ts';
+import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
 
 import { type CalendarPerson, calendarFile } from './calendar-entry.ts';
 import type { MailCopy } from './mail-copy.ts';
@@ -23,22 +24,45 @@ export interface ScheduleNote extends RequestNote {
   readonly agreedAt: string;
   readonly startsAt: string;
   readonly minutes: number;
-  /** The start, formatted for people. */
-  readonly when: string;
-  readonly place?: string;
+  /** The customer's; empty when it is not known. */
+  readonly timeZone: string;
+  readonly place: string;
   readonly organizer: CalendarPerson;
 }
 
 export type ServiceMailContent =
   | { readonly kind: 'request-received'; readonly note: RequestNote }
-  /** To the owner, who replies to `replyTo`; `command` shows more. */
+  /** To the owner, who replies to `replyTo`; `path` is its screen at the desk. */
   | {
       readonly kind: 'request-to-owner';
       readonly note: RequestNote;
       readonly replyTo: string | undefined;
-      readonly command: string;
+      readonly path: string;
     }
   | { readonly kind: 'booking-scheduled'; readonly note: ScheduleNote }
+  /** `appointment`: one that had a time, for the calendar. */
+  | {
+      readonly kind: 'booking-ended';
+      readonly note: RequestNote;
+      readonly appointment: ScheduleNote | undefined;
+      readonly event: 'declined' | 'canceled' | 'canceled-by-customer';
+      readonly reason: string;
+      /** What happens to the money, in a sentence. */
+      readonly money: string;
+    }
+  /** To the owner. */
+  | { readonly kind: 'booking-canceled-to-owner'; readonly note: RequestNote; readonly path: string }
+  | { readonly kind: 'booking-payment-rejected'; readonly note: RequestNote; readonly reason: string }
+  | { readonly kind: 'booking-refunded'; readonly note: RequestNote; readonly amount: string }
+  /** An offer: what it costs, and in how many days it is made. */
+  | {
+      readonly kind: 'custom-order-quoted';
+      readonly note: RequestNote;
+      readonly price: string;
+      readonly days: number;
+      readonly text: string;
+    }
+  | { readonly kind: 'custom-order-declined'; readonly note: RequestNote; readonly reason: string }
   /** `link` opens the page to unsubscribe; mail programs call `oneClick` (RFC 8058). */
   | { readonly kind: 'newsletter-welcome'; readonly link: string; readonly oneClick: string };
 
@@ -65,12 +89,13 @@ export function composeServiceCopy(
       };
     }
     case 'request-to-owner': {
-      const { note, replyTo, command } = content;
+      const { note, replyTo, path } = content;
       return {
         subject: `${shop.shopName}: new request, ${note.subject} (${note.id})`,
         preview: `From ${note.name || 'a visitor'}.`,
         heading: `A new request: ${note.subject}`,
-        paragraphs: [`This shows everything, and the picture if there is one: ${command}`],
+        paragraphs: ['The shop desk shows everything, and the picture if there is one.'],
+        button: { label: 'Open it at the shop desk', link: new URL(path, publicUrl).href },
         details: { title: 'What was sent', lines: [['Receipt number', note.id], ...note.lines] },
         ...(replyTo && { headers: { 'Reply-To': replyTo } }),
         note: 'You get this email because requests are sent to this address (OWNER_EMAIL).',
@@ -79,35 +104,115 @@ export function composeServiceCopy(
     case 'booking-scheduled': {
       const { note } = content;
       const isMoved = note.sequence > 0;
+      const when = timeInWords(note.startsAt, shopTimeZone);
       return {
-        subject: `${shop.shopName}: your ${note.subject} ${isMoved ? 'has moved to' : 'is on'} ${note.when}`,
-        preview: `${note.when}. A calendar file is attached.`,
+        subject: `${shop.shopName}: your ${note.subject} ${isMoved ? 'has moved to' : 'is on'} ${when}`,
+        preview: `${when}. A calendar file is attached.`,
         heading: isMoved ? 'Your appointment has moved' : 'Your appointment',
         paragraphs: [
           greetingOf(note.name),
-          `${note.subject}: ${note.when}, for ${note.minutes} minutes. The attached file adds it to your calendar.`,
+          `${note.subject}: ${when}, for ${note.minutes} minutes. The attached file adds it to your calendar.`,
         ],
         details: {
           title: 'In short',
           lines: [
-            ['When', note.when],
+            ['When', when],
+            ...ownTime(note, when),
+            ['How long', `${note.minutes} minutes`],
             ...(note.place ? [['Where', note.place] as const] : []),
             ['Receipt number', note.id],
           ],
         },
-        calendar: calendarFile({
-          uid: `booking-${note.id}@${new URL(publicUrl).hostname}`,
-          sequence: note.sequence,
-          stampedAt: note.agreedAt,
-          startsAt: note.startsAt,
-          minutes: note.minutes,
-          title: `${note.subject}, ${shop.shopName}`,
-          description: `Receipt number ${note.id}\n${note.when}\nQuestions: ${shop.contact.phone}, ${shop.contact.email}`,
-          place: note.place,
-          organizer: note.organizer,
-          attendee: { name: note.name, address: note.email },
-        }),
+        calendar: calendarFile(entryOf(note, publicUrl)),
         note: `Does the time not suit you? Just reply to this email. ${closing}`,
+      };
+    }
+    case 'booking-ended': {
+      const { note, appointment, event, reason, money } = content;
+      const told = {
+        declined: `We’re sorry: we can’t take your booking, ${note.subject}.`,
+        canceled: `We’re sorry: your ${note.subject} has been cancelled.`,
+        'canceled-by-customer': `You have cancelled your ${note.subject}.`,
+      }[event];
+      return {
+        subject: `${shop.shopName}: your ${note.subject} ${event === 'declined' ? 'can’t take place' : 'is cancelled'} (${note.id})`,
+        preview: told,
+        heading: event === 'declined' ? 'We can’t take your booking' : 'Your appointment is cancelled',
+        paragraphs: [greetingOf(note.name), told, ...(reason === '' ? [] : [`Reason: ${reason}`]), money],
+        details: { title: 'In short', lines: [['Receipt number', note.id], ...note.lines] },
+        ...(appointment && { calendar: calendarFile(entryOf(appointment, publicUrl), { isCanceled: true }) }),
+        note: closing,
+      };
+    }
+    case 'booking-canceled-to-owner': {
+      const { note, path } = content;
+      return {
+        subject: `${shop.shopName}: cancelled by the customer, ${note.subject} (${note.id})`,
+        preview: `${note.name} has cancelled.`,
+        heading: 'A booking is cancelled',
+        paragraphs: [`${note.name} has cancelled ${note.subject}.`],
+        button: { label: 'Open it at the shop desk', link: `${publicUrl}${path}` },
+        details: { title: 'In short', lines: [['Receipt number', note.id], ...note.lines] },
+        note: 'You get this email because requests are sent to this address (OWNER_EMAIL).',
+      };
+    }
+    case 'booking-payment-rejected': {
+      const { note, reason } = content;
+      return {
+        subject: `${shop.shopName}: we could not find your payment (${note.id})`,
+        preview: reason,
+        heading: 'We could not find your payment',
+        paragraphs: [
+          greetingOf(note.name),
+          `We could not match the screenshot of your payment for ${note.subject}. Reason: ${reason}`,
+          'Please reply to this email with another screenshot, or pay on the day.',
+        ],
+        details: { title: 'In short', lines: [['Receipt number', note.id], ...note.lines] },
+        note: closing,
+      };
+    }
+    case 'booking-refunded': {
+      const { note, amount } = content;
+      return {
+        subject: `${shop.shopName}: your refund is on its way (${note.id})`,
+        preview: `${note.subject}: we have sent your money back.`,
+        heading: 'Your refund is on its way',
+        paragraphs: [
+          greetingOf(note.name),
+          `We have sent the money for ${note.subject} back to you${amount && `: ${amount}`}.`,
+        ],
+        details: { title: 'In short', lines: [['Receipt number', note.id], ...note.lines] },
+        note: closing,
+      };
+    }
+    case 'custom-order-quoted': {
+      const { note, price, days, text } = content;
+      return {
+        subject: `${shop.shopName}: our offer for your custom order (${note.id})`,
+        preview: `${price}, made in ${days === 1 ? 'one day' : `${days} days`}.`,
+        heading: 'Our offer for your piece',
+        paragraphs: [greetingOf(note.name), text],
+        details: {
+          title: 'Our offer',
+          lines: [
+            ['Price', price],
+            ['Made in', days === 1 ? '1 day' : `${days} days`],
+            ['Receipt number', note.id],
+            ...note.lines,
+          ],
+        },
+        note: `To accept, or to change something, just reply to this email. ${closing}`,
+      };
+    }
+    case 'custom-order-declined': {
+      const { note, reason } = content;
+      return {
+        subject: `${shop.shopName}: your custom order (${note.id})`,
+        preview: reason,
+        heading: 'We won’t make this piece',
+        paragraphs: [greetingOf(note.name), `We’re sorry: we won’t make your custom order. Reason: ${reason}`],
+        details: { title: 'What you sent us', lines: [['Receipt number', note.id], ...note.lines] },
+        note: closing,
       };
     }
     case 'newsletter-welcome':
@@ -128,4 +233,28 @@ export function composeServiceCopy(
         note: closing,
       };
   }
+}
+
+/** The start in the customer's own zone, unless its clock shows the shop's time. */
+function ownTime({ startsAt, timeZone }: ScheduleNote, when: string): [string, string][] {
+  if (timeZone === '') return [];
+  const own = timeInWords(startsAt, timeZone);
+  const clock = (text: string) => text.slice(0, text.indexOf(' ('));
+  return clock(own) === clock(when) ? [] : [['On your clock', own]];
+}
+
+function entryOf(note: ScheduleNote, publicUrl: string) {
+  const when = timeInWords(note.startsAt, shopTimeZone);
+  return {
+    uid: `booking-${note.id}@${new URL(publicUrl).hostname}`,
+    sequence: note.sequence,
+    stampedAt: note.agreedAt,
+    startsAt: note.startsAt,
+    minutes: note.minutes,
+    title: `${note.subject}, ${shop.shopName}`,
+    description: `Receipt number ${note.id}\n${when}\nQuestions: ${shop.contact.phone}, ${shop.contact.email}`,
+    place: note.place || undefined,
+    organizer: note.organizer,
+    attendee: { name: note.name, address: note.email },
+  };
 }

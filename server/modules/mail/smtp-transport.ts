@@ -34,7 +34,11 @@ export function createSmtpTransport({ smtpUrl, from, hostname }: SmtpOptions): M
         text,
         html,
         ...(calendar !== undefined && {
-          icalEvent: { method: 'REQUEST' as const, filename: 'appointment.ics', content: calendar },
+          icalEvent: {
+            method: /^METHOD:CANCEL$/m.test(calendar) ? ('CANCEL' as const) : ('REQUEST' as const),
+            filename: 'appointment.ics',
+            content: calendar,
+          },
         }),
         // Newer than the library's types.
         signal,

@@ -1,13 +1,11 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
 import { type OrderState, orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
-import { canMove, endedParcels, type MovingOrder, type OrderMove } from '#contract/rules/order-moves.ts';
+import { canMove, endedParcels, type MovingOrder, orderMoves } from '#contract/rules/order-moves.ts';
 import { orderStateFor } from '#contract/rules/order-state.ts';
+import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
-
-import { type Actor, audit } from '#server/modules/desk/audit/audit.ts';
 
 import { queueStatusMail } from './order-mails.ts';
 import { type OrderRow, readOrder } from './order-store.ts';
@@ -45,9 +43,14 @@ export interface OrderUpdate {
   readonly isRestocked?: boolean;
   /** Reason or amount, for the history and the customer's email. */
   readonly note?: string;
+  /** The same for the audit log alone. */
+  readonly staffNote?: string;
   /** The screenshot that came, or that was not accepted. */
   readonly eventUploadId?: string | null;
 }
+
+/** What a change adds to an order's history. */
+export type ChangeEvent = Exclude<OrderEvent, 'placed'>;
 
 export interface ChangedOrder {
   readonly from: OrderState;
@@ -61,20 +64,21 @@ const mailedEvents: readonly OrderEvent[] = ['proof-asked', 'refunded'];
 const mailedWithReason: readonly OrderEvent[] = endedParcels;
 
 /**
- * Locks an order, checks that it allows the move, and writes what `apply` returns: the columns, the derived status, the
+ * Locks an order, checks that it allows the event, and writes what `apply` returns: the columns, the derived status, the
  * history, the customer's email. Throws IllegalMove and StaleOrder. Returns undefined when there is no such order.
  */
 export async function changeOrder(
   trx: Trx,
   orderId: string,
-  move: OrderMove,
+  kind: ChangeEvent,
   by: ChangeBy,
   apply: (order: OrderRow) => OrderUpdate | Promise<OrderUpdate>,
 ): Promise<ChangedOrder | undefined> {
   const row = await lockOrder(trx, orderId, by.version);
   if (!row) return undefined;
   const before = movingOrder(row);
-  if (!canMove(before, move)) throw new IllegalMove(before, move);
+  const move = orderMoves.find((one) => one === kind);
+  if (move && !canMove(before, move)) throw new IllegalMove(before, kind);
 
   const update = await apply(row);
   const after = { ...before, ...update };
@@ -87,21 +91,21 @@ export async function changeOrder(
     .set({ tracking_number: trackingNumber, restocked: isRestocked ? 1 : 0 })
     .where('id', '=', orderId)
     .execute();
-  const { note = null, eventUploadId = null } = update;
-  const event = { order_id: orderId, status, kind: move, who: by.who, note, upload_id: eventUploadId };
+  const { note = null, staffNote, eventUploadId = null } = update;
+  const event = { order_id: orderId, status, kind, who: by.who, note, upload_id: eventUploadId };
   const position = await writeEvent(trx, event);
   await audit(trx, {
     who: by.who,
-    action: `order.${move}`,
+    action: `order.${kind}`,
     subject: `order:${orderId}`,
     before: { ...before, courier: row.courier, trackingNumber: row.tracking_number },
-    after: { payment, parcel, isRestocked, method: row.method, courier, trackingNumber, note },
+    after: { payment, parcel, isRestocked, method: row.method, courier, trackingNumber, note: staffNote ?? note },
   });
   const order = await readOrder(trx, orderId);
   if (!order) throw new Error('The order has disappeared.');
-  const isMailed = mailedEvents.includes(move) || (note && mailedWithReason.includes(move));
+  const isMailed = mailedEvents.includes(kind) || (note && mailedWithReason.includes(kind));
   if (status !== row.status || isMailed) {
-    await queueStatusMail(trx, row.user_id, order, { position, event: move, note: note ?? '' });
+    await queueStatusMail(trx, row.user_id, order, { position, event: kind, note: note ?? '' });
   }
   return { from: orderStateOf(row.status), to: orderStateOf(status), order };
 }
@@ -114,7 +118,7 @@ export function movingOrder({ payment, parcel, method, restocked }: MovingRow): 
 type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked'>;
 
 /** Locks an order until the transaction ends. Throws StaleOrder unless it has the expected version. */
-export async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<OrderRow | undefined> {
+async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<OrderRow | undefined> {
   // An update without a change locks the row on both engines.
   const row = await trx
     .updateTable('orders')

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/calls/call.ts';
 import type { placeOrder } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isEmail } from '#contract/rules/email.ts';
-import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
+import { checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 
 /** Address and recipient of an order, stored with it as JSON. */
@@ -28,7 +28,7 @@ export type DeliveryTexts = Pick<
   'PhoneNumber' | 'firstName' | 'lastName' | 'company' | 'email' | 'notes'
 >;
 
-/** Combines an address with the checkout's texts. Throws 422 for an empty phone number or an invalid email address. */
+/** Combines an address with the checkout's texts. Throws 422 for an invalid phone number or email address. */
 export function deliveryOf(place: Omit<Address, 'addressId'>, texts: DeliveryTexts): Delivery {
   const { PhoneNumber, firstName = '', lastName = '', company = '', email = '', notes = '' } = texts;
   if (email !== '' && !isEmail(email)) {
@@ -36,7 +36,7 @@ export function deliveryOf(place: Omit<Address, 'addressId'>, texts: DeliveryTex
   }
   return {
     ...place,
-    phoneNumber: requireText(cleanLine(PhoneNumber), 'PhoneNumber'),
+    phoneNumber: checkedPhone(PhoneNumber, 'PhoneNumber'),
     recipient: cleanLine(`${firstName} ${lastName}`),
     company: cleanLine(company),
     email,

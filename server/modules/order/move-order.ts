@@ -3,8 +3,7 @@ import { moveInto } from '#contract/rules/order-moves.ts';
 import type { Trx } from '#server/db/connect.ts';
 
 import { type ChangeBy, type ChangedOrder, IllegalMove, movingOrder } from './change-order.ts';
-import { deliverOrder, packOrder, reverseOrder, shipOrder } from './parcel-changes.ts';
-import { confirmPayment } from './payment-changes.ts';
+import { makeOrderChange, orderChanges } from './order-changes.ts';
 
 /**
  * Brings an order into one of the customer's states, by the move that leads there: Confirmed by the payment, or by packing
@@ -23,19 +22,10 @@ export async function moveOrder(
     .executeTakeFirst();
   if (!row) return undefined;
   const move = moveInto(to, row);
-  switch (move) {
-    case 'payment-confirmed':
-      return confirmPayment(trx, orderId, { reference: '' }, by);
-    case 'packed':
-      return packOrder(trx, orderId, by);
-    case 'shipped':
-      return shipOrder(trx, orderId, { courier: '', trackingNumber: '' }, by);
-    case 'delivered':
-      return deliverOrder(trx, orderId, by);
-    case 'canceled':
-    case 'returned':
-      return reverseOrder(trx, orderId, move, { reason: '', restock: move === 'canceled' }, by);
-    default:
-      throw new IllegalMove(movingOrder(row), 'placed');
-  }
+  const isReversal = move === 'canceled' || move === 'returned';
+  const change = isReversal
+    ? orderChanges.reverse
+    : Object.values(orderChanges).find(({ call }) => call.event === move);
+  if (!move || !change) throw new IllegalMove(movingOrder(row), 'placed');
+  return makeOrderChange(trx, change, orderId, isReversal ? { parcel: move, restock: move === 'canceled' } : {}, by);
 }

@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
+
+import { formatPaisa } from '#contract/rules/money.ts';
 import type { RefundState } from '#contract/rules/order-moves.ts';
-import type { Reader } from '#server/db/connect.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
 
 import { groupByOrder } from './order-store.ts';
 
@@ -36,4 +40,48 @@ export function refundStateOf(payments: Amounts = [], refunds: Amounts = []): Re
 /** Paisa in all. */
 export function sumOf(rows: Amounts = []): number {
   return rows.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
+}
+
+/** Notes of orders, by order, oldest first. */
+export async function readOrderNotes(read: Reader, orderIds: readonly string[]) {
+  const notes = await read
+    .selectFrom('order_notes')
+    .select(['id', 'order_id', 'who', 'at', 'text'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('at')
+    .execute();
+  return groupByOrder(notes);
+}
+
+/** Finds another order or booking whose payment has the same code, however it was typed. */
+export async function findPaymentByCode(trx: Trx, reference: string, ownId: string) {
+  const code = reference.replaceAll(/[ -]/g, '').toLowerCase();
+  if (code === '') return undefined;
+  const isSame = (column: string) =>
+    sql<boolean>`lower(replace(replace(${sql.ref(column)}, ' ', ''), '-', '')) = ${code}`;
+  const order = await trx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['orders.number', 'amount_paisa as amountPaisa'])
+    .where(isSame('reference'))
+    .where('orders.id', '!=', ownId)
+    .orderBy('at')
+    .executeTakeFirst();
+  if (order) return { ...order, kind: 'order' };
+  const booking = await trx
+    .selectFrom('bookings')
+    .select(['id as number', 'price_paisa as amountPaisa'])
+    .where(isSame('payment_reference'))
+    .where('id', '!=', ownId)
+    .executeTakeFirst();
+  return booking && { ...booking, kind: 'booking' };
+}
+
+type UsedCode = NonNullable<Awaited<ReturnType<typeof findPaymentByCode>>>;
+
+/** 422 for a code that has paid something else. */
+export function codeUsed({ kind, number, amountPaisa }: UsedCode) {
+  const amount = amountPaisa === null ? '' : ` (${formatPaisa(amountPaisa)})`;
+  const description = `This code has paid ${kind} ${number} already${amount}. If it is right here too, say why.`;
+  return invalidInput([{ code: 'reference-used', description, field: 'reference' }]);
 }

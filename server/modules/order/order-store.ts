@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
+import { staffEvents } from '#contract/names/order-events.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import type { OrderSums } from '#contract/rules/cart-sums.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
@@ -189,7 +190,7 @@ function orderOf(
       ...(row.upload_id !== null && { uploadId: row.upload_id }),
     },
     parcel: { state: row.parcel, courier: row.courier, trackingNumber: row.tracking_number },
-    history: events.filter(({ kind }) => kind !== 'restocked').map(historyEntryOf),
+    history: events.filter(({ kind }) => !staffEvents.includes(kind)).map(historyEntryOf),
   };
 }
 

@@ -10,7 +10,7 @@ import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { randomLetters } from '#server/modules/booking/receipt-number.ts';
 import { type CartLine, deleteLines, linesOf, lockCart } from '#server/modules/cart/cart-store.ts';
-import { useCoupon as spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
+import { spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
 import { queueMails } from '#server/modules/mail/mail-outbox.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';

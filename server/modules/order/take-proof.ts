@@ -4,8 +4,7 @@ import { FailureError, invalidInput, notFound } from '#server/http/failure-error
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 
-import { IllegalMove } from './change-order.ts';
-import { receiveProof } from './payment-changes.ts';
+import { changeOrder, IllegalMove } from './change-order.ts';
 
 interface Proof {
   readonly userId: string;
@@ -29,7 +28,8 @@ export async function takeProof(
   if (row.user_id !== userId) throw forbidden();
   const uploadId = await insertUploadRow(trx, screenshot, userId);
   const by = { who: `customer:${userId}`, database } as const;
-  const changed = await receiveProof(trx, orderId, { uploadId, reference }, by).catch((error: unknown) => {
+  const proof = { payment: 'proof-received', note: reference, uploadId, eventUploadId: uploadId } as const;
+  const changed = await changeOrder(trx, orderId, 'proof-received', by, () => proof).catch((error: unknown) => {
     throw error instanceof IllegalMove
       ? new FailureError(409, 'This order doesn’t need a payment screenshot any more.')
       : error;

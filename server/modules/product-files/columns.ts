@@ -1,30 +1,56 @@
-// The columns of the shop's own format, in Shopify's names where it has them. A row is a product, a choice or a picture.
+import * as z from 'zod/mini';
 
-export const options = [1, 2, 3] as const;
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
+import { productTag } from '#contract/names/tags.ts';
+import type { KnownProduct } from '#server/modules/product/load-products.ts';
+import { slugOf } from '#server/modules/product/slug.ts';
+import { oneLine, plainText, wellFormed } from '#server/plain-text.ts';
 
-/** In the order of the export. */
-export const columns = [
-  ...[
-    'Handle',
-    'Title',
-    'Description',
-    'Short Description',
-    'Tags',
-    'Category Id',
-    'Published',
-    'Best Seller',
-    'Added At',
-  ],
-  ...['Additional Information', 'Reviews', ...options.flatMap((at) => [`Option${at} Name`, `Option${at} Value`])],
-  ...['Variant Price', 'Variant Compare At Price', 'Variant Inventory Qty', 'Always Available', 'Variant Image'],
-  ...['Image Src', 'Image Alt Text', 'Image Source URL'],
-] as const;
+/**
+ * The columns of the shop's own format in the order of the export, in Shopify's names where it has them, and what a list of
+ * changes calls their values. A row is a product, a choice or a picture.
+ */
+export const columns = {
+  Handle: 'address',
+  Title: 'name',
+  Description: 'description',
+  'Short Description': 'short description',
+  Tags: 'tags',
+  'Category Id': 'category',
+  Published: 'shown',
+  'Best Seller': 'best seller',
+  'Added At': 'date added',
+  'Additional Information': 'additional information',
+  Reviews: 'reviews',
+  'Option1 Name': 'first option',
+  'Option1 Value': 'its value',
+  'Option2 Name': 'second option',
+  'Option2 Value': 'its value',
+  'Option3 Name': 'third option',
+  'Option3 Value': 'its value',
+  'Variant Price': 'price',
+  'Variant Compare At Price': 'price before the sale',
+  'Variant Inventory Qty': 'stock',
+  'Always Available': 'always available',
+  'Variant Image': 'picture',
+  'Image Src': 'picture',
+  'Image Alt Text': 'what the picture shows',
+  'Image Source URL': 'where the picture came from',
+} as const;
 
-/** Columns of Shopify alone: a file with one of them is read as Shopify's. */
+export type ColumnName = keyof typeof columns;
+export type Cells = Partial<Record<ColumnName, string>>;
+
+export const columnNames = Object.keys(columns) as ColumnName[];
+/** Columns of `true` and `false`. */
+export const switches: readonly ColumnName[] = ['Published', 'Best Seller', 'Always Available'];
+export const optionNumbers = [1, 2, 3] as const;
+
+/** Columns of Shopify alone: a file with a title and one of them is read as Shopify's. */
 export const shopifyColumns = [
   ...['Body (HTML)', 'Type', 'Product Category', 'Status', 'Gift Card', 'Variant Inventory Tracker'],
   ...['Variant Inventory Policy', 'SEO Description', 'Image Position', 'Vendor', 'Variant SKU'],
-  ...['Variant Fulfillment Service'],
 ];
 
 /** The names that newer exports of Shopify use. */
@@ -40,17 +66,160 @@ const aliases: Readonly<Record<string, string>> = {
   'Compare-at price': 'Variant Compare At Price',
   'Product image URL': 'Image Src',
   'Variant image URL': 'Variant Image',
-  'Fulfillment service': 'Variant Fulfillment Service',
 };
 
 const spell = (header: string) => header.toLowerCase().replace(/[\s_-]+/g, '');
 
 const nameBySpelling = new Map([
-  ...[...columns, ...shopifyColumns].map((name) => [spell(name), name] as const),
+  ...[...columnNames, ...shopifyColumns].map((name) => [spell(name), name] as const),
   ...Object.entries(aliases).map(([alias, name]) => [spell(alias), name] as const),
 ]);
 
 /** The name of a column, whatever its case and spaces; an unknown one stays. */
 export function columnNameOf(header: string): string {
   return nameBySpelling.get(spell(header)) ?? header;
+}
+
+/** Why a cell is not valid. */
+export class CellError extends Error {}
+
+/** Undefined for an empty cell: the shop's value stays. */
+export const filled =
+  <T>(parse: (cell: string) => T) =>
+  (cell: string): T | undefined =>
+    cell.trim() === '' ? undefined : parse(cell);
+
+interface FactColumn {
+  readonly key: keyof KnownProduct;
+  readonly parse: (cell: string) => unknown;
+  readonly write: (product: KnownProduct) => string;
+}
+
+function fact<Key extends keyof KnownProduct>(
+  key: Key,
+  parse: (cell: string) => KnownProduct[Key] | undefined,
+  write: (value: KnownProduct[Key], product: KnownProduct) => string = String,
+): FactColumn {
+  return { key, parse, write: (product) => write(product[key], product) };
+}
+
+const informationSchema = z.array(z.object({ name: z.string(), value: z.string() }));
+const reviewsSchema = z.array(
+  z.object({
+    name: z.string(),
+    rating: z.literal([1, 2, 3, 4, 5]),
+    comment: z.string(),
+    postedAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  }),
+);
+
+/** How the facts of a product are read from its own row, and written there. */
+export const factColumns: Readonly<Partial<Record<ColumnName, FactColumn>>> = {
+  Title: fact('name', filled(oneLine)),
+  Description: fact('description', wellFormed),
+  'Short Description': fact('shortDesc', wellFormed),
+  Tags: fact('tags', parseTags, (tags) => tags.join(', ')),
+  'Category Id': fact('categoryId', filled(parseCategoryId)),
+  Published: fact('published', filled(parseSwitch)),
+  'Best Seller': fact('bestSeller', filled(parseSwitch)),
+  'Added At': fact('addedAt', filled(parseDate)),
+  'Additional Information': fact('information', listParser(informationSchema), listCell),
+  // Reviews have no order: with one of its own equal shops write equal files.
+  Reviews: fact('reviews', listParser(reviewsSchema), (reviews, { customerReviews }) =>
+    listCell(
+      [...reviews, ...customerReviews]
+        .map(({ postedAt, name, rating, comment }) => ({ postedAt, name, rating, comment }))
+        .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
+    ),
+  ),
+};
+
+function listCell(list: readonly object[]): string {
+  return list.length > 0 ? JSON.stringify(list) : '';
+}
+
+function listParser<T>(schema: z.ZodMiniType<T[]>) {
+  return (cell: string): T[] => {
+    if (cell.trim() === '') return [];
+    let list: unknown;
+    try {
+      list = JSON.parse(cell);
+    } catch {}
+    const { data, error } = schema.safeParse(list);
+    if (data) return data;
+    const [at] = error?.issues[0]?.path ?? [];
+    throw new CellError(typeof at === 'number' ? `entry ${at + 1} of its list is not valid` : 'it is not a JSON list');
+  };
+}
+
+/** Tags in the shop's spelling. */
+function parseTags(cell: string): string[] {
+  const tags = cell.split(',').map((tag) => productTag(slugOf(tag)));
+  return [...new Set(tags.filter((tag) => tag !== ''))];
+}
+
+/**
+ * Paisa of a price in Rs as people and programs write it. Only unambiguous prices are accepted: `1299`, `1,299.00`,
+ * `12,34,567`, `1299,50`, `Rs 500`. `1.299` may be one rupee or a thousand.
+ */
+export function parsePrice(cell: string): number {
+  const shown = plainText(cell, 40);
+  const text = cell
+    .trim()
+    .replace(/^(rs\.?|npr|रु\.?|₨)\s*/iu, '')
+    .replace(/\s*(rs\.?|npr|रु\.?|₨|\/-)$/iu, '');
+  if (/^[-−(]/.test(text)) throw new CellError(`the price '${shown}' is below zero`);
+  const [, whole, fraction = ''] =
+    /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2}))?$/.exec(text) ??
+    /^(\d+|\d{1,3}(?:[. \u00a0\u202f]\d{3})+),(\d{1,2})$/.exec(text) ??
+    [];
+  if (whole === undefined) throw new CellError(`'${shown}' is not a price in Rs, such as 1299.00`);
+  const paisa = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
+  if (paisa > catalogueLimits.priceMaxRupees * 100) throw new CellError(`the price '${shown}' is too high`);
+  return paisa;
+}
+
+export function parseSellingPrice(cell: string): number {
+  const paisa = parsePrice(cell);
+  if (paisa === 0) throw new CellError('the price is 0');
+  return paisa;
+}
+
+/** A price as the file has it. */
+export function priceCell(paisa: number): string {
+  return (paisa / 100).toFixed(2);
+}
+
+/** A stock. Shopify counts below zero when more was sold than there was: that is 0. */
+export function parseStock(cell: string): number {
+  const [, sign, digits] = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.0*)?$/.exec(cell.trim()) ?? [];
+  if (digits === undefined) throw new CellError(`the stock '${plainText(cell, 40)}' is not a whole number`);
+  const count = Number(digits.replaceAll(',', ''));
+  if (count > productLimits.stockMax) throw new CellError(`the stock '${plainText(cell, 40)}' is too high`);
+  return sign === '' ? count : 0;
+}
+
+export function parseSwitch(cell: string): boolean {
+  if (/^(true|yes|1)$/i.test(cell.trim())) return true;
+  if (/^(false|no|0)$/i.test(cell.trim())) return false;
+  throw new CellError(`it must be true or false, not '${plainText(cell, 30)}'`);
+}
+
+function parseCategoryId(cell: string): 1 | 2 | 3 {
+  const id = ([1, 2, 3] as const).find((one) => `${one}` === cell.trim());
+  if (id) return id;
+  throw new CellError(`it must be 1 (Accessories), 2 (Home Decor) or 3 (Others), not '${plainText(cell, 30)}'`);
+}
+
+function parseDate(cell: string): string {
+  const isDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/.test(cell);
+  if (!isDate || Number.isNaN(Date.parse(cell))) {
+    throw new CellError(`'${plainText(cell, 30)}' is not a date like 2026-05-31`);
+  }
+  return new Date(cell).toISOString();
+}
+
+/** A column that names another currency must not be overlooked. */
+export function checkCurrency(cell: string): void {
+  if (!/^(npr|rs\.?|रु\.?|₨|)$/iu.test(cell.trim())) throw new CellError("the shop's prices are in Rs");
 }

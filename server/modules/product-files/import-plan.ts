@@ -1,37 +1,32 @@
-import { isDeepStrictEqual } from 'node:util';
-
+import { formatPaisa } from '#contract/rules/money.ts';
 import { createBreather } from '#server/breather.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
+import { insertPictureRow } from '#server/media/picture-store.ts';
 import { batchSize, type KnownProduct, loadProducts } from '#server/modules/product/load-products.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { plainText } from '#server/plain-text.ts';
 import { type Progress, silentProgress } from '#server/progress.ts';
 
-import { type Change, listChanges } from './list-changes.ts';
-import { findMergeProblems, type ImportRules, mergeProduct, missingChoices, optionsText } from './merge-product.ts';
+import { type Cells, type ColumnName, columnNames, columns, parsePrice, switches } from './columns.ts';
+import { type ImportPictures, type ImportRules, mergeProduct, optionsText } from './merge-product.ts';
+import { choiceCells, productCells } from './product-rows.ts';
 import { FileError } from './read-csv.ts';
-import type { ProductFile } from './read-product-file.ts';
-import type { FilePicture, FileProblem, FileProduct } from './read-products.ts';
+import type { FileProblem, FileProduct, ProductFile } from './read-product-file.ts';
 
-/** What is known of the pictures of a file, by their cells. */
-export interface ImportPictures {
-  /** The hash of a picture that is stored, or about to be. */
-  find(src: string): string | undefined;
-  /** Whether it is still to be loaded. */
-  isOpen(src: string): boolean;
-  /** Why it is not available; undefined if it is, or is still to be loaded. */
-  problemOf(src: string): string | undefined;
-  /** The database row of a picture that has none yet. */
-  rowOf(hash: string): StoredPicture | undefined;
+/** One value of a product that an import changes, as text for the owner. */
+export interface Change {
+  /** The name of the value: `price`, or `Size M: stock`. */
+  readonly what: string;
+  /** Empty for something new. */
+  readonly before: string;
+  /** Empty for something deleted. */
+  readonly after: string;
 }
 
 export interface PlanItem {
   readonly what: 'create' | 'change' | 'same';
   readonly product: FileProduct;
-  /** Its place in the file. */
-  readonly at: number;
+  readonly line: number;
   readonly name: string;
   /** Every value that changes; empty for a new one. */
   readonly changes: readonly Change[];
@@ -44,39 +39,24 @@ export interface ImportPlan extends Pick<ProductFile, 'leftOut' | 'rowCount'> {
   readonly problems: readonly FileProblem[];
 }
 
-/** Every picture of a product in the file, once. */
-export function picturesOf({ pictures = [], choices = [] }: FileProduct): FilePicture[] {
-  const ofChoices = choices.map(({ image = '' }) => ({ src: image, address: image }));
-  return [...new Map([...ofChoices, ...pictures].map((one) => [one.src, one])).values()].filter(
-    ({ src }) => src !== '',
-  );
-}
-
 /** Compares a file with the shop, while requests are served. Changes nothing. */
 export async function planImport(
   read: Reader,
-  file: ProductFile,
+  { products, problems: unread, leftOut, rowCount }: ProductFile,
   rules: ImportRules,
   pictures: ImportPictures,
   progress = silentProgress,
 ): Promise<ImportPlan> {
   const items: PlanItem[] = [];
-  const problems = [...file.problems];
-  for await (const { product, at, known } of withKnown(read, file.products, progress)) {
-    const own = findMergeProblems(product, known, rules);
+  const problems = [...unread];
+  for await (const { product, known } of withKnown(read, products, progress)) {
+    const { draft, line, notes, problems: own } = mergeProduct(product, known, rules, pictures);
     problems.push(...own);
     if (own.length > 0) continue;
-    const changes = known ? listChanges(known, mergeProduct(product, known, rules, pictures.find, at)) : [];
-    items.push({
-      what: !known ? 'create' : changes.length > 0 ? 'change' : 'same',
-      product,
-      at,
-      name: product.name ?? known?.name ?? '',
-      changes,
-      notes: notesOf(product, known, rules, pictures),
-    });
+    const changes = known ? listChanges(known, draft) : [];
+    const what = !known ? 'create' : changes.length > 0 ? 'change' : 'same';
+    items.push({ what, product, line, name: draft.name, changes, notes });
   }
-  const { leftOut, rowCount } = file;
   return { items, problems: problems.toSorted((one, other) => one.line - other.line), leftOut, rowCount };
 }
 
@@ -93,11 +73,10 @@ export async function applyImport(
 ): Promise<{ created: number; changed: number }> {
   const written = { created: 0, changed: 0, same: 0 };
   const inserted = new Set<string>();
-  const places = new Map(items.map(({ product, at }) => [product, at]));
-  for await (const { product, known } of withKnown(trx, [...places.keys()], progress)) {
-    const [problem] = findMergeProblems(product, known, rules);
-    if (problem) throw new FileError(`${product.slug} was changed meanwhile: ${problem.reason}.`);
-    const draft = mergeProduct(product, known, rules, pictures.find, places.get(product));
+  const products = items.map(({ product }) => product);
+  for await (const { product, known } of withKnown(trx, products, progress)) {
+    const { draft, problems } = mergeProduct(product, known, rules, pictures);
+    if (problems[0]) throw new FileError(`${product.slug} was changed meanwhile: ${problems[0].reason}.`);
     for (const hash of hashesOf(draft)) {
       const row = inserted.has(hash) ? undefined : pictures.rowOf(hash);
       inserted.add(hash);
@@ -117,43 +96,43 @@ async function* withKnown(read: Reader, products: readonly FileProduct[], progre
   const breathe = createBreather();
   for (let from = 0; from < products.length; from += batchSize) {
     const batch = products.slice(from, from + batchSize);
-    const known = await loadProducts(
-      read,
-      batch.map(({ slug }) => slug),
-    );
-    for (const [offset, product] of batch.entries()) {
+    const slugs = batch.map(({ slug }) => slug);
+    const known = await loadProducts(read, slugs);
+    for (const product of batch) {
       await breathe();
-      yield { product, at: from + offset, known: known.get(product.slug) };
+      yield { product, known: known.get(product.slug) };
     }
     progress.advance(batch.length);
   }
 }
 
-function notesOf(
-  product: FileProduct,
-  known: KnownProduct | undefined,
-  rules: ImportRules,
-  pictures: ImportPictures,
-): string[] {
-  const missing = rules.deleteMissingChoices ? [] : missingChoices(product, known);
-  const stays = known && rules.keepStock && givesOtherStock(product, known, rules);
-  return [
-    ...(missing.length > 0
-      ? [`not in the file, so it stays: ${missing.map(({ options }) => optionsText(options)).join('; ')}`]
-      : []),
-    ...(stays ? ["the shop's stock stays, which is not the file's"] : []),
-    ...picturesOf(product).flatMap(({ src }) => {
-      const problem = pictures.problemOf(src);
-      return problem === undefined ? [] : [`without the picture ${plainText(src, 100)}: ${problem}`];
-    }),
-  ];
+/** Every value that differs between a stored product and the one to write, in the words of the format. */
+function listChanges(known: KnownProduct, wanted: KnownProduct): Change[] {
+  const [before, after] = [valuesOf(known), valuesOf(wanted)];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((what) => ({ what, before: before.get(what) ?? '', after: after.get(what) ?? '' }))
+    .filter((change) => change.before !== change.after);
 }
 
-function givesOtherStock(product: FileProduct, known: KnownProduct, rules: ImportRules): boolean {
-  const stocksOf = (keepStock: boolean) => {
-    const draft = mergeProduct(product, known, { ...rules, keepStock }, () => undefined);
-    const counted = draft.attributes.length > 0 ? draft.attributes : [draft];
-    return counted.map(({ stock, alwaysAvailable }) => [stock, alwaysAvailable]);
+/** The values of a product by their names, such as `price`, `choices` or `Size M: stock`. */
+function valuesOf(product: KnownProduct): Map<string, string> {
+  const values = new Map<string, string>();
+  const add = (cells: Cells, of = '') => {
+    for (const name of columnNames) {
+      const cell = name.startsWith('Option') ? undefined : cells[name];
+      if (cell !== undefined) values.set(`${of}${columns[name]}`, textOf(name, cell));
+    }
   };
-  return !isDeepStrictEqual(stocksOf(true), stocksOf(false));
+  const shorten = (hash: string) => hash.slice(0, 12);
+  const pictures = product.pictures.map(({ hash, alt, sourceUrl }) => `${shorten(hash)} '${alt}' ${sourceUrl}`.trim());
+  add(productCells(product));
+  values.set('choices', product.attributes.map(({ options }) => optionsText(options)).join('; '));
+  values.set('pictures', pictures.join(', '));
+  for (const choice of product.attributes) add(choiceCells(choice, shorten), `${optionsText(choice.options)}: `);
+  return values;
+}
+
+function textOf(name: ColumnName, cell: string): string {
+  if (/^Variant .*Price$/.test(name) && cell !== '') return formatPaisa(parsePrice(cell));
+  return switches.includes(name) ? (cell === 'true' ? 'yes' : 'no') : cell;
 }

@@ -1,66 +1,111 @@
 import { createBreather } from '#server/breather.ts';
-import { plainText } from '#server/plain-text.ts';
+import { slugOf } from '#server/modules/product/slug.ts';
+import { oneLine, plainText, pluralize } from '#server/plain-text.ts';
 
-import { columnNameOf, columns, shopifyColumns } from './columns.ts';
-import { FileError, type FileTable, readCsv } from './read-csv.ts';
-import { type ReadProducts, readProducts } from './read-products.ts';
+import { columnNameOf, columnNames, shopifyColumns } from './columns.ts';
+import { FileError, type FileRow, type FileTable, readCsv, tooMuch } from './read-csv.ts';
 import { fromShopify } from './shopify.ts';
+import type { Translation } from './translation.ts';
 import { fromWooCommerce, isWooCommerce } from './woocommerce.ts';
 
-export interface ProductFile extends ReadProducts {
+const productsMax = 50_000;
+
+/** Why a file can't be imported as it is. */
+export interface FileProblem {
+  readonly line: number;
+  readonly column: string;
+  readonly slug: string;
+  readonly reason: string;
+}
+
+/** The rows of one product, in the shop's own format. */
+export interface FileProduct {
+  readonly slug: string;
+  /** Its place among the products of the file. */
+  readonly at: number;
+  readonly rows: readonly FileRow[];
+  /** Those of the file: what has no column is the shop's. */
+  readonly columns: ReadonlySet<string>;
+}
+
+export interface ProductFile {
+  readonly products: readonly FileProduct[];
+  readonly problems: readonly FileProblem[];
   /** What the shop has no place for, one line each. */
   readonly leftOut: readonly string[];
   readonly rowCount: number;
 }
 
-/** A file of another shop in the shop's own format, and what that leaves out. */
-export interface Translation {
-  readonly table: FileTable;
-  /** Products and choices that can't be sold here. */
-  readonly leftOut: readonly string[];
-  /** Columns that were read. */
-  readonly read: ReadonlySet<string>;
-}
-
 /** Reads a file of this shop, Shopify or WooCommerce. Throws `FileError` when the file itself can't be read. */
-export async function readProductFile(source: string | Buffer): Promise<ProductFile> {
-  const file = await readCsv(source, columnNameOf);
+export async function readProductFile(content: Buffer): Promise<ProductFile> {
+  const file = await readCsv(content, columnNameOf);
   const { table, leftOut, read } = await translate(file);
   if (file.rows.length === 0) throw new FileError('The file has column headings but no products.');
+  const groups = new Map<string, FileRow[]>();
+  const problems: FileProblem[] = [];
+  const breathe = createBreather();
+  for (const row of table.rows) {
+    await breathe();
+    const handle = row.cells.get('Handle') ?? '';
+    const slug = slugOf(handle);
+    const reason = handle.trim() === '' ? 'it is empty' : 'it has no letter or digit';
+    if (slug === '') problems.push({ line: row.line, column: 'Handle', slug, reason });
+    else if (groups.get(slug)?.push(row) === undefined) groups.set(slug, [row]);
+    if (groups.size > productsMax) throw tooMuch('products', productsMax);
+  }
+  const products = [...groups].map(([slug, rows], at) => ({ slug, at, rows, columns: table.columns }));
   return {
-    ...(await readProducts(table)),
-    leftOut: [...leftOut, ...(await unreadCells(file, read))],
+    products,
+    problems,
+    leftOut: [...leftOut, ...(await unreadColumns(file, read))],
     rowCount: file.rows.length,
   };
 }
 
-async function translate(file: FileTable): Promise<Translation> {
-  if (isWooCommerce(file)) return fromWooCommerce(file);
-  requireHandle(file);
-  const isShopify = shopifyColumns.some((column) => file.columns.has(column));
-  return isShopify ? fromShopify(file) : { table: file, leftOut: [], read: new Set([...columns, 'Currency']) };
+/** A picture of a file: its address or the name of its file, and where it can be fetched; empty when nowhere. */
+export interface FilePicture {
+  readonly src: string;
+  readonly address: string;
 }
 
-/** `Vendor (20 cells)` for every column that is not read. */
-async function unreadCells({ rows }: FileTable, read: ReadonlySet<string>): Promise<string[]> {
-  const counts = new Map<string, number>();
+/** Every picture of a product in the file, once. */
+export function picturesOf({ rows }: FileProduct): FilePicture[] {
+  const ofChoices = rows.map(({ cells }) => oneLine(cells.get('Variant Image') ?? '')).map((src) => pictureAt(src));
+  const all = [...ofChoices, ...rows.map(pictureOf)].filter(({ src }) => src !== '');
+  return [...new Map(all.map((picture) => [picture.src, picture])).values()];
+}
+
+/** The picture of a row. */
+export function pictureOf({ cells }: FileRow): FilePicture {
+  return pictureAt(oneLine(cells.get('Image Src') ?? ''), cells.get('Image Source URL'));
+}
+
+function pictureAt(src: string, address?: string): FilePicture {
+  return { src, address: address ?? (/^https?:\/\//i.test(src) ? src : '') };
+}
+
+async function translate(file: FileTable): Promise<Translation> {
+  if (isWooCommerce(file)) return fromWooCommerce(file);
+  // A small edit needs no more than the handle and one column.
+  if (!file.columns.has('Handle') || file.columns.size === 1) {
+    const found = [...file.columns].slice(0, 4).map((name) => `'${plainText(name, 30)}'`);
+    throw new FileError(
+      `The column 'Handle' is missing, or every other one, so this is no product file of this shop, Shopify or WooCommerce. Its first line begins with ${found.join(', ')}.`,
+    );
+  }
+  const isShopify = file.columns.has('Title') && shopifyColumns.some((column) => file.columns.has(column));
+  return isShopify ? fromShopify(file) : { table: file, leftOut: [], read: new Set([...columnNames, 'Currency']) };
+}
+
+/** `column Vendor (20 cells)` for every column that is not read. */
+async function unreadColumns({ columns, rows }: FileTable, read: ReadonlySet<string>): Promise<string[]> {
+  const counts = new Map([...columns].filter((name) => !read.has(name)).map((name) => [name, 0]));
   const breathe = createBreather();
   for (const { cells } of rows) {
     await breathe();
-    for (const name of cells.keys()) if (!read.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const [name, count] of counts) if (cells.has(name)) counts.set(name, count + 1);
   }
-  return [...counts].map(
-    ([name, cells]) =>
-      `column ${plainText(name, 60)} (${cells.toLocaleString('en')} ${cells === 1 ? 'cell' : 'cells'})`,
-  );
-}
-
-/** Throws `FileError` unless the file has the handle and another column. A small edit needs no more. */
-function requireHandle({ columns: names }: FileTable): void {
-  if (names.has('Handle') && names.size > 1) return;
-  const missing = names.has('Handle') ? 'Every column but Handle is missing' : "The column 'Handle' is missing";
-  const found = [...names].slice(0, 4).map((name) => `'${plainText(name, 30)}'`);
-  throw new FileError(
-    `${missing}, so this is no product file of this shop, Shopify or WooCommerce. Its first line begins with ${found.join(', ')}.`,
-  );
+  return [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `column ${plainText(name, 60)} (${pluralize(count, 'cell')})`);
 }

@@ -1,19 +1,18 @@
-import { createBreather } from '#server/breather.ts';
+import { createBreather, mapInPieces } from '#server/breather.ts';
 import { groupBy } from '#server/group-by.ts';
 import { deriveTags, guessCategoryId } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
-import { oneLine, plainText } from '#server/plain-text.ts';
+import { oneLine, plainText, pluralize } from '#server/plain-text.ts';
 
-import { options } from './columns.ts';
-import { linesOfHtml } from './html-lines.ts';
-import { CellError, parsePrice } from './parse-cells.ts';
-import type { FileRow, FileTable } from './read-csv.ts';
-import type { Translation } from './read-product-file.ts';
-import { deriveShortDesc } from './short-description.ts';
+import { optionNumbers } from './columns.ts';
+import { deriveShortDesc, linesOfHtml } from './plain-lines.ts';
+import type { FileTable } from './read-csv.ts';
+import { type OwnRow, type Translation, tableOf } from './translation.ts';
 
-type Cells = Map<string, string>;
+type Cells = OwnRow['cells'];
 
-const optionColumns = options.flatMap((at) => [`Option${at} Name`, `Option${at} Value`]);
+const optionNames = optionNumbers.map((at) => `Option${at} Name`);
+const optionColumns = [...optionNames, ...optionNumbers.map((at) => `Option${at} Value`)];
 const priceColumns = ['Variant Price', 'Variant Compare At Price'];
 const read = new Set([
   ...['Handle', 'Title', 'Body (HTML)', 'Description', 'Type', 'Product Category', 'Tags', 'Published', 'Status'],
@@ -24,155 +23,121 @@ const read = new Set([
 /** Turns Shopify's export into the shop's own format: a row each for the product, its choices and its pictures. */
 export async function fromShopify({ columns, rows }: FileTable): Promise<Translation> {
   const leftOut: string[] = [];
-  const translated: FileRow[] = [];
+  const translated: OwnRow[] = [];
   let formatted = 0;
   const breathe = createBreather();
-  for (const group of groupBy(rows, handleOf).values()) {
+  const names = [...columns].filter((name) => read.has(name));
+  const all = await mapInPieces(rows, ({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(names.map((name) => [name, cells.get(name) ?? ''])),
+    product: slugOf(cells.get('Handle') ?? '') || `line ${line}`,
+  }));
+  for (const group of groupBy(all, ({ product }) => product).values()) {
     await breathe();
-    translated.push(...translateProduct(group, columns, leftOut));
+    translated.push(...translateProduct(group, leftOut));
     if (group.some(({ cells }) => /<(?!\/?(p|br)\b)[a-z]/i.test(bodyOf(cells)))) formatted += 1;
   }
-  if (formatted > 0) leftOut.unshift(`formatting of descriptions, which become plain lines (${formatted} products)`);
-  return { table: { columns: columnsFor(columns), rows: translated }, leftOut, read };
+  if (formatted > 0)
+    leftOut.unshift(`formatting of descriptions, which become plain lines (${pluralize(formatted, 'product')})`);
+  return { table: await tableOf(translated), leftOut, read };
 }
 
-function columnsFor(columns: ReadonlySet<string>): ReadonlySet<string> {
-  const has = (...names: string[]) => names.some((name) => columns.has(name));
-  const same = ['Handle', 'Title', 'Image Src', 'Image Alt Text', 'Currency', ...optionColumns, ...priceColumns];
-  return new Set([
-    ...same.filter((name) => columns.has(name)),
-    ...(has('Body (HTML)', 'Description') ? ['Description'] : []),
-    ...(has('Tags', 'Type', 'Product Category') ? ['Tags', 'Category Id'] : []),
-    ...(has('Published', 'Status') ? ['Published'] : []),
-    ...(has('SEO Description') ? ['Short Description'] : []),
-    ...(has('Variant Inventory Qty') ? ['Variant Inventory Qty'] : []),
-    ...(has('Variant Inventory Tracker', 'Variant Inventory Policy') ? ['Always Available'] : []),
-    ...(has('Variant Image') ? ['Variant Image', 'Image Src'] : []),
-  ]);
-}
-
-function translateProduct(rows: readonly FileRow[], columns: ReadonlySet<string>, leftOut: string[]): FileRow[] {
-  const titled = rows.filter(({ cells }) => cells.has('Title'));
-  // A row of a choice alone says nothing about the product.
-  const main = titled[0] ?? (columns.has('Title') ? undefined : rows[0]);
-  const title = main?.cells.get('Title') ?? main?.cells.get('Handle') ?? '';
+function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] {
+  const { Handle = '' } = rows[0]?.cells ?? {};
+  const [main, ...twins] = rows.filter(({ cells }) => cells.Title);
+  const title = plainText(main?.cells.Title ?? Handle, 60);
   const variants = rows.filter(({ cells }) => !isPlain(cells));
   const sold = (variants.length > 0 ? variants : rows.slice(0, 1)).filter(({ cells }) => !isFree(cells));
-  const reason = isYes(main?.cells.get('Gift Card')) ? 'it is a gift card' : 'its price is 0';
-  if (sold.length === 0 || isYes(main?.cells.get('Gift Card'))) {
-    leftOut.push(`line ${rows[0]?.line}, '${plainText(title, 60)}': ${reason}`);
+  const isGiftCard = isYes(main?.cells['Gift Card']);
+  const reason = isGiftCard ? 'it is a gift card' : 'its price is 0';
+  if (sold.length === 0 || isGiftCard) {
+    leftOut.push(`line ${rows[0]?.line}, '${title}': ${reason}`);
     return [];
   }
   for (const { line, cells } of variants.filter((row) => !sold.includes(row))) {
-    leftOut.push(`line ${line}, '${plainText(title, 60)}', choice ${optionText(cells)}: ${reason}`);
+    const values = optionNumbers.map((at) => cells[`Option${at} Value`]).filter(Boolean);
+    leftOut.push(`line ${line}, '${title}', choice ${plainText(values.join(' / '), 60)}: ${reason}`);
   }
+  const choices = variants.length > 0 ? sold : [];
   // The product's price is that of its first choice.
-  const price = titled[0] || variants.length === 0 ? sold[0]?.cells : undefined;
-  const choices = variants.filter((row) => sold.includes(row)).map((row) => choiceRow(row, main, price, columns));
-  const product = main ? [{ line: main.line, cells: productCells(main.cells, price) }] : [];
-  if (main && product[0] && variants.length === 0) setStock(product[0].cells, main.cells, columns);
-  const translated = [...product, ...titled.slice(1), ...choices, ...(main ? pictureRows(rows, sold) : [])];
-  return translated.map(({ line, cells }) => ({ line, cells: new Map([...cells].filter(([, cell]) => cell !== '')) }));
+  const price = main || choices.length === 0 ? pick(sold[0]?.cells, priceColumns) : {};
+  const product = main && {
+    ...pick(main.cells, ['Title', 'Currency', ...optionNames]),
+    ...factsOf(main.cells),
+    ...price,
+    ...(choices.length === 0 && stockOf(main.cells)),
+  };
+  const own: OwnRow[] = [
+    ...(main && product ? [{ line: main.line, cells: product }] : []),
+    ...twins.map(({ line, cells }) => ({ line, cells: pick(cells, ['Title']) })),
+    ...choices.map(({ line, cells }) => {
+      const isSame = main && priceColumns.every((name) => cells[name] === price[name]);
+      const prices = isSame ? {} : pick(cells, priceColumns);
+      return { line, cells: { ...pick(cells, [...optionColumns, 'Variant Image']), ...prices, ...stockOf(cells) } };
+    }),
+    ...(main ? pictureRows(rows, choices) : []),
+  ];
+  return own.map(({ line, cells }) => ({ line, cells: { Handle, ...cells } }));
 }
 
-function productCells(cells: FileRow['cells'], price: FileRow['cells'] | undefined): Cells {
-  const product = copy(cells, ['Handle', 'Title', 'Currency']);
-  product.set('Description', linesOfHtml(bodyOf(cells)));
-  const line = cells.get('SEO Description') ?? linesOfHtml(bodyOf(cells));
-  product.set('Short Description', deriveShortDesc(line));
-  setKind(product, cells);
-  product.set('Published', String(isPublished(cells)));
-  for (const name of priceColumns) product.set(name, price?.get(name) ?? '');
-  return product;
-}
-
-function setKind(product: Cells, cells: FileRow['cells']): void {
-  const type = cells.get('Type') ?? '';
-  const productCategory = cells.get('Product Category') ?? '';
-  const tags = deriveTags(cells.get('Tags') ?? '', type, productCategory);
-  product.set('Tags', tags.join(', '));
-  product.set('Category Id', String(guessCategoryId({ type, productCategory, tags }, cells.get('Title') ?? '')));
-}
-
-function choiceRow(
-  { line, cells }: FileRow,
-  main: FileRow | undefined,
-  price: FileRow['cells'] | undefined,
-  columns: ReadonlySet<string>,
-): FileRow {
-  const choice = copy(cells, ['Handle', ...optionColumns, 'Variant Image']);
-  for (const name of options.map((at) => `Option${at} Name`)) {
-    if (!choice.has(name)) choice.set(name, main?.cells.get(name) ?? '');
-  }
-  const isSame = price && priceColumns.every((name) => (cells.get(name) ?? '') === (price.get(name) ?? ''));
-  for (const name of isSame ? [] : priceColumns) choice.set(name, cells.get(name) ?? '');
-  setStock(choice, cells, columns);
-  return { line, cells: choice };
+function factsOf(cells: Cells): Cells {
+  const { Title = '', Type = '', Tags = '', 'Product Category': productCategory = '' } = cells;
+  const { Published, Status, 'SEO Description': line } = cells;
+  const has = (...names: string[]) => names.some((name) => name in cells);
+  const description = linesOfHtml(bodyOf(cells));
+  const tags = deriveTags(Tags, Type, productCategory);
+  const isHidden = /^(false|no|0)$/i.test(Published?.trim() ?? '') || !/^(active|)$/i.test(Status?.trim() ?? '');
+  return {
+    ...(has('Body (HTML)', 'Description') && { Description: description }),
+    ...(has('SEO Description') && { 'Short Description': deriveShortDesc(line || description) }),
+    ...(has('Tags', 'Type', 'Product Category') && {
+      Tags: tags.join(', '),
+      'Category Id': String(guessCategoryId({ type: Type, productCategory, tags }, Title)),
+    }),
+    ...(has('Published', 'Status') && { Published: String(!isHidden) }),
+  };
 }
 
 /** A stock that nobody tracks, or that is sold on when none is left, is always available. */
-function setStock(to: Cells, cells: FileRow['cells'], columns: ReadonlySet<string>): void {
-  const isUntracked = columns.has('Variant Inventory Tracker') && !cells.has('Variant Inventory Tracker');
-  const sellsOn = /^(continue|true|yes|1)$/i.test(cells.get('Variant Inventory Policy')?.trim() ?? '');
-  to.set('Variant Inventory Qty', cells.get('Variant Inventory Qty') ?? '');
-  to.set('Always Available', String(isUntracked || sellsOn));
+function stockOf(cells: Cells): Cells {
+  const { 'Variant Inventory Tracker': tracker, 'Variant Inventory Policy': policy } = cells;
+  const isAlways = tracker === '' || /^(continue|true|yes|1)$/i.test(policy?.trim() ?? '');
+  return {
+    ...pick(cells, ['Variant Inventory Qty']),
+    ...((tracker ?? policy) !== undefined && { 'Always Available': String(isAlways) }),
+  };
 }
 
 /** The pictures in their order, and those of choices that the product does not have. */
-function pictureRows(rows: readonly FileRow[], choices: readonly FileRow[]): FileRow[] {
-  const positionOf = ({ cells }: FileRow) => Number(cells.get('Image Position') ?? Number.NaN);
-  const listed = rows.filter(({ cells }) => cells.has('Image Src'));
-  const isOrdered = listed.every((row) => Number.isFinite(positionOf(row)));
-  const ordered = isOrdered ? listed.toSorted((one, other) => positionOf(one) - positionOf(other)) : listed;
-  const pictures = new Map<string, FileRow>();
-  for (const { line, cells } of ordered) {
-    const src = oneLine(cells.get('Image Src') ?? '');
-    if (!pictures.has(src)) pictures.set(src, { line, cells: copy(cells, ['Handle', 'Image Src', 'Image Alt Text']) });
-  }
-  for (const { line, cells } of choices) {
-    const src = oneLine(cells.get('Variant Image') ?? '');
-    if (src === '' || pictures.has(src)) continue;
-    pictures.set(src, { line, cells: new Map([...copy(cells, ['Handle']), ['Image Src', src]]) });
-  }
-  return [...pictures.values()];
+function pictureRows(rows: readonly OwnRow[], choices: readonly OwnRow[]): OwnRow[] {
+  const position = ({ cells }: OwnRow) => Number(cells['Image Position']) || 0;
+  const listed = rows.toSorted((one, other) => position(one) - position(other));
+  const pictures = [
+    ...listed.map(({ line, cells }) => ({ line, cells: pick(cells, ['Image Src', 'Image Alt Text']) })),
+    ...choices.map(({ line, cells }) => ({ line, cells: { 'Image Src': cells['Variant Image'] ?? '' } })),
+  ];
+  const bySrc = groupBy(pictures, ({ cells }) => oneLine(cells['Image Src'] ?? ''));
+  return [...bySrc].flatMap(([src, [first]]) => (src !== '' && first ? [first] : []));
 }
 
-function copy(cells: FileRow['cells'], names: readonly string[]): Cells {
-  return new Map(names.flatMap((name) => (cells.has(name) ? [[name, cells.get(name) ?? '']] : [])));
+/** The cells of these columns, as far as the file has them. */
+function pick(cells: Cells = {}, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (cells[name] === undefined ? [] : [[name, cells[name]]])));
 }
 
-function handleOf({ line, cells }: FileRow): string {
-  return slugOf(cells.get('Handle') ?? '') || `line ${line}`;
-}
-
-function bodyOf(cells: FileRow['cells']): string {
-  return cells.get('Body (HTML)') ?? cells.get('Description') ?? '';
+function bodyOf(cells: Cells): string {
+  return cells['Body (HTML)'] || cells.Description || '';
 }
 
 /** Shopify's way to say that a product has no choices. */
-function isPlain(cells: FileRow['cells']): boolean {
-  const [name = '', value = ''] = [cells.get('Option1 Name')?.trim(), cells.get('Option1 Value')?.trim()];
-  return value === '' || (/^(title|)$/i.test(name) && /^default( title)?$/i.test(value));
+function isPlain({ 'Option1 Name': name = '', 'Option1 Value': value = '' }: Cells): boolean {
+  return value.trim() === '' || (/^(title|)$/i.test(name.trim()) && /^default( title)?$/i.test(value.trim()));
 }
 
-function isFree(cells: FileRow['cells']): boolean {
-  try {
-    return cells.has('Variant Price') && parsePrice(cells.get('Variant Price') ?? '') === 0;
-  } catch (error) {
-    if (error instanceof CellError) return false;
-    throw error;
-  }
+function isFree({ 'Variant Price': price = '' }: Cells): boolean {
+  return /^\D*0+([.,]0+)?\D*$/.test(price);
 }
 
 function isYes(cell = ''): boolean {
   return /^(true|yes|1)$/i.test(cell.trim());
-}
-
-function isPublished(cells: FileRow['cells']): boolean {
-  const [published = '', status = ''] = [cells.get('Published')?.trim(), cells.get('Status')?.trim()];
-  return !/^(false|no|0)$/i.test(published) && /^(active|)$/i.test(status);
-}
-
-function optionText(cells: FileRow['cells']): string {
-  return plainText(options.flatMap((at) => cells.get(`Option${at} Value`) ?? []).join(' / '), 60);
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/db/connect.ts';
 
-import type { ImportPictures } from './import-plan.ts';
+import type { ImportPictures } from './merge-product.ts';
 
 /** The pictures that the shop has: by hash, and by the address they were fetched from. */
 export interface StoredPictures {
@@ -35,7 +35,6 @@ export async function storedPicturesOnly(read: Reader): Promise<ImportPictures> 
   const { find } = await readStoredPictures(read);
   return {
     find,
-    isOpen: () => false,
     problemOf: (src) => (find(src) === undefined ? 'the shop does not have it yet' : undefined),
     rowOf: () => undefined,
   };

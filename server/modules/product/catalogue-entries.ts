@@ -1,12 +1,18 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
 import type { CatalogueEntry } from '#contract/rules/catalogue-index.ts';
+import { ratingOf, soldOf } from '#contract/rules/popularity.ts';
 import type { Reader } from '#server/db/connect.ts';
 
+import { groupByProduct, readRatings } from './product-cards.ts';
+
 const batchSize = 1_000;
+/** What counts as sold, for the order of equal matches. */
+const soldWithinMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Reads every published product for the index, in batches so that requests are served in between. */
 export async function readCatalogueEntries(read: Reader, take: (entry: CatalogueEntry) => void): Promise<void> {
+  const sold = await readSold(read);
   let after = '';
   for (;;) {
     const rows = await read
@@ -21,6 +27,7 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
         'added_at',
         'stock',
         'always_available',
+        'best_seller',
       ])
       .where('published', '=', 1)
       .where('id', '>', after)
@@ -29,20 +36,31 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
       .execute();
     const last = rows.at(-1);
     if (!last) return;
-    const [tags, stocks] = await Promise.all([
+    const ids = rows.map(({ id }) => id);
+    const [tags, choices, information, ratings] = await Promise.all([
       readTags(read, after, last.id),
-      readAttributeStocks(read, after, last.id),
+      readChoices(read, after, last.id),
+      readInformation(read, after, last.id),
+      readRatings(read, ids),
     ]);
     for (const row of rows) {
+      const own = choices.get(row.id);
+      const rating = ratings.get(row.id);
       take({
         id: row.id,
         name: row.name,
         shortDesc: row.short_desc,
-        tags: tags.get(row.id) ?? [],
+        tags: tags.get(row.id)?.map(({ tag }) => tag) ?? [],
         categoryId: row.category_id,
         askedPaisa: row.sale_price_paisa ?? row.price_paisa,
         addedAt: row.added_at,
-        inStock: isInStock(row, stocks.get(row.id)),
+        // A product with choices has their stock.
+        inStock: (own ?? [row]).some(({ stock, always_available }) => stock + always_available > 0),
+        isOnSale: row.sale_price_paisa !== null,
+        isBestSeller: row.best_seller === 1,
+        rating: ratingOf(rating ? rating.sum / rating.count : 0, rating?.count ?? 0),
+        sold: sold.get(row.id) ?? 0,
+        details: [...(own ?? []), ...(information.get(row.id) ?? [])].map(({ name, value }) => [name, value]),
       });
     }
     after = last.id;
@@ -50,12 +68,7 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
   }
 }
 
-/** A product with attributes has their stock. */
-function isInStock(row: { stock: number; always_available: number }, attributeStock: number | undefined): boolean {
-  return (attributeStock ?? row.stock + row.always_available) > 0;
-}
-
-async function readTags(read: Reader, after: string, upTo: string): Promise<Map<string, string[]>> {
+async function readTags(read: Reader, after: string, upTo: string) {
   const rows = await read
     .selectFrom('product_tags')
     .select(['product_id', 'tag'])
@@ -63,31 +76,39 @@ async function readTags(read: Reader, after: string, upTo: string): Promise<Map<
     .where('product_id', '<=', upTo)
     .orderBy('position')
     .execute();
-  const tags = new Map<string, string[]>();
-  for (const row of rows) {
-    const known = tags.get(row.product_id);
-    if (known) known.push(row.tag);
-    else tags.set(row.product_id, [row.tag]);
-  }
-  return tags;
+  return groupByProduct(rows);
 }
 
-async function readAttributeStocks(read: Reader, after: string, upTo: string): Promise<Map<string, number>> {
-  const rows = await selectAttributeStocks(read)
+async function readChoices(read: Reader, after: string, upTo: string) {
+  const rows = await read
+    .selectFrom('product_attributes')
+    .select(['product_id', 'name', 'value', 'stock', 'always_available'])
     .where('product_id', '>', after)
     .where('product_id', '<=', upTo)
+    .orderBy('position')
     .execute();
-  return stocksOf(rows);
+  return groupByProduct(rows);
 }
 
-/** The stock of each product's attributes; above 0 while any of them can be bought. */
-function selectAttributeStocks(read: Reader) {
-  return read
-    .selectFrom('product_attributes')
-    .select(['product_id', (row) => row.fn.sum<number>(row('stock', '+', row.ref('always_available'))).as('stock')])
-    .groupBy('product_id');
+async function readInformation(read: Reader, after: string, upTo: string) {
+  const rows = await read
+    .selectFrom('product_information')
+    .select(['product_id', 'name', 'value'])
+    .where('product_id', '>', after)
+    .where('product_id', '<=', upTo)
+    .orderBy('position')
+    .execute();
+  return groupByProduct(rows);
 }
 
-function stocksOf(rows: readonly { product_id: string; stock: number }[]): Map<string, number> {
-  return new Map(rows.map((row) => [row.product_id, row.stock]));
+/** How much of each product was sold in the last three months, by `soldOf`. */
+export async function readSold(read: Reader): Promise<ReadonlyMap<string, number>> {
+  const rows = await read
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('quantity')])
+    .where('ordered_at', '>', new Date(Date.now() - soldWithinMs).toISOString())
+    .groupBy('product_id')
+    .execute();
+  return new Map(rows.map(({ product_id, quantity }) => [product_id, soldOf(Number(quantity))]));
 }

@@ -1,11 +1,13 @@
 import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
 
 import { type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/response-cache.ts';
 
 import { readCatalogueEntries } from './catalogue-entries.ts';
 import { readCatalogueNumbers } from './catalogue-version.ts';
+import { readSynonymLines } from './synonym-lines.ts';
 
 /** How old what this process knows of other processes' changes may be. */
 const pollMs = 1_000;
@@ -25,6 +27,7 @@ export class CatalogueView {
   #commitsSeen = -1;
   #checking: Promise<void> | undefined;
   #index: CatalogueIndex | undefined;
+  #synonyms: { readonly lines: string; readonly all: Synonyms } | undefined;
   #indexVersion = -1;
   #indexMs = 0;
   #indexing: Promise<void> | undefined;
@@ -77,10 +80,18 @@ export class CatalogueView {
       this.#stockChangedAt = now;
     }
     this.#stock = stockVersion;
+    if (version !== this.#version) await this.#updateSynonyms();
     this.#version = version;
     await this.#updateIndex();
     this.#commitsSeen = commits;
     this.#checkedAt = performance.now();
+  }
+
+  /** Also an index that is being replaced, so that the next search has a new synonym. */
+  async #updateSynonyms(): Promise<void> {
+    const lines = await readSynonymLines(this.#database.read);
+    if (lines !== this.#synonyms?.lines) this.#synonyms = { lines, all: new Synonyms(lines) };
+    if (this.#index) this.#index.synonyms = this.#synonyms.all;
   }
 
   /** Builds a new index after an edit. While a large one is being built, the old one is used. */
@@ -106,6 +117,7 @@ export class CatalogueView {
     const builder = new CatalogueIndexBuilder();
     await readCatalogueEntries(this.#database.read, (entry) => builder.add(entry));
     this.#index = await builder.buildInSlices(() => nextIteration());
+    if (this.#synonyms) this.#index.synonyms = this.#synonyms.all;
     this.#indexVersion = version;
     this.#indexMs = performance.now() - startedAt;
   }

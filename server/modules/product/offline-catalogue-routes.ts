@@ -5,6 +5,7 @@ import {
   readOfflineCatalogue,
   readOfflineCataloguePart,
   readOfflineCatalogueSize,
+  readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
 import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
 import { mediaHashOf } from '#contract/rules/media.ts';
@@ -12,6 +13,8 @@ import { CachedResponse } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { type CataloguePart, OfflineCatalogueParts } from './offline-catalogue.ts';
+import { PostTitles } from './post-titles.ts';
+import { readSynonymLines } from './synonym-lines.ts';
 
 /** Brotli quality: a part is compressed once per change and sent to many phones. */
 const brotliQuality = 9;
@@ -49,6 +52,12 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
     },
     { failures: [404], brotliQuality: () => brotliQuality },
   );
+
+  const posts = new PostTitles(database.read);
+  servePublic(app, readOfflineSearch, async () => ({
+    synonyms: await readSynonymLines(database.read),
+    posts: [...(await posts.current()).all],
+  }));
 
   servePublic(app, readOfflineCatalogueSize, async () => {
     const parts = await readParts();

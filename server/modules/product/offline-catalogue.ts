@@ -6,7 +6,7 @@ import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
 import { stockOf, withStock } from '#contract/rules/card-stock.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { type CatalogueMoment, isCurrent } from '#server/http/response-cache.ts';
-
+import { readSold } from './catalogue-entries.ts';
 import { cardColumns, composeCards } from './product-cards.ts';
 import { type ProductDetails, readDetails } from './product-details.ts';
 
@@ -76,6 +76,7 @@ function composePart(products: readonly OfflineProduct[]): CataloguePart {
 
 /** Reads every published product, in batches so that requests are served in between. */
 async function readProducts(read: Reader): Promise<OfflineProduct[]> {
+  const sold = await readSold(read);
   const products: OfflineProduct[] = [];
   for (let after = ''; ; ) {
     const rows = await read
@@ -100,6 +101,7 @@ async function readProducts(read: Reader): Promise<OfflineProduct[]> {
         categoryId: row.category_id,
         addedAt: row.added_at,
         isBestSeller: row.best_seller === 1,
+        ...(sold.has(card.id) && { sold: sold.get(card.id) }),
       });
     }
     after = last.id;

@@ -5,7 +5,6 @@ import { discountPercentOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { groupBy } from '#server/group-by.ts';
 import { colourOf } from '#server/media/picture-colour.ts';
-import { composeGallery } from './compose-gallery.ts';
 
 /** The columns of a card. */
 export const cardColumns = [
@@ -175,7 +174,7 @@ function readPictures(read: Reader, productIds: readonly string[]) {
     .execute();
 }
 
-async function readRatings(read: Reader, productIds: readonly string[]) {
+export async function readRatings(read: Reader, productIds: readonly string[]) {
   const rows = await read
     .selectFrom('reviews')
     .select((row) => ['product_id', row.fn.sum<number>('rating').as('sum'), row.fn.countAll<number>().as('count')])
@@ -183,4 +182,17 @@ async function readRatings(read: Reader, productIds: readonly string[]) {
     .groupBy('product_id')
     .execute();
   return new Map(rows.map((row) => [row.product_id, row]));
+}
+
+/**
+ * The order of a product's pictures on the wire: choosing an attribute shows the picture at the same
+ * index, so where attributes have pictures of their own these come first, one for each attribute
+ * (the first picture stands in for one without), and the rest follow.
+ */
+export function composeGallery(pictures: readonly string[], attributePictures: readonly (string | null)[]): string[] {
+  if (!attributePictures.some((picture) => picture !== null)) return [...pictures];
+  const fallback = pictures[0] ?? attributePictures.find((picture) => picture !== null) ?? null;
+  const led = attributePictures.map((picture) => picture ?? fallback).filter((picture) => picture !== null);
+  const shown = new Set(led);
+  return [...led, ...pictures.filter((picture) => !shown.has(picture))];
 }

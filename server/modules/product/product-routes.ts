@@ -12,7 +12,7 @@ import { listTags } from '#contract/calls/tag-calls.ts';
 import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
 import { countQuery, listQuery, searchQuery, tagQuery } from '#contract/rules/catalogue-queries.ts';
 import { countsOf } from '#contract/rules/filter-counts.ts';
-import { suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
+import { besideProducts, suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
 
@@ -22,7 +22,8 @@ import { readProduct, readTagCards } from './product-store.ts';
 
 /** The catalogue's calls: the index finds ids, and the store reads those rows. */
 export async function productRoutes(app: FastifyInstance): Promise<void> {
-  const { catalogue, database } = app;
+  const { catalogue, database, missedSearches } = app;
+  const posts = new PostTitles(database.read);
 
   const findCards = async (query: CatalogueQuery) => {
     const { ids, total } = (await catalogue.index()).query(query);
@@ -54,10 +55,16 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     app,
     searchProducts,
     async ({ query }) => {
-      const { cards, total } = await findCards(searchQuery(query));
-      return { products: cards, totalRecords: total };
+      const asked = searchQuery(query);
+      const searched = { index: await catalogue.index(), posts: await posts.current() };
+      const answer = searched.index.query(asked);
+      const beside = besideProducts(searched, asked, answer);
+      const { total } = answer;
+      if (total === 0 && asked.name && !asked.isExact && !beside.pages?.length) missedSearches.add(asked.name);
+      return { products: await readCards(database.read, answer.ids), totalRecords: total, ...beside };
     },
-    { cacheKey: ({ query }) => searchQuery(query) },
+    // What nothing is found for is counted each time.
+    { cacheKey: ({ query }) => searchQuery(query), isKept: ({ totalRecords }) => totalRecords > 0 },
   );
 
   servePublic(app, countProducts, async ({ query }) => countsOf((await catalogue.index()).counts(countQuery(query))), {
@@ -65,14 +72,13 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     cacheKey: ({ query }) => countQuery(query),
   });
 
-  const posts = new PostTitles(database.read);
   servePublic(
     app,
     suggest,
     async ({ query: { Name = '' } }) => {
-      const { ids, ...found } = suggestFrom(await catalogue.index(), Name);
+      const { ids, ...found } = suggestFrom({ index: await catalogue.index(), posts: await posts.current() }, Name);
       const cards = await readCards(database.read, ids);
-      return { ...found, products: cards.map(suggestedProduct), posts: await posts.suggest(Name) };
+      return { ...found, products: cards.map(suggestedProduct) };
     },
     { isCacheable: false },
   );

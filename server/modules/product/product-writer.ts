@@ -6,8 +6,6 @@ import type { Trx } from '#server/db/connect.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { writeAttributes, writeProductRows, writeReviews } from './product-rows.ts';
 
-export type { AttributeDraft, ProductDraft, ReviewDraft } from './product-draft.ts';
-
 /** Writes a product under its slug, where it differs, and raises its version; ids stay. The caller calls `raiseCatalogueVersion` once. */
 export async function writeProduct(trx: Trx, draft: ProductDraft): Promise<'created' | 'changed' | 'same'> {
   const slug = draft.slug.toLowerCase();

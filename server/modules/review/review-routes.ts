@@ -10,6 +10,7 @@ export async function reviewRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, writeReviewCall, {
     failures: [404],
     ownerOf: ({ body }) => body.id,
+    prepare: ({ userId, request: { ip } }) => app.rateLimiter.consume('review', { address: ip, account: userId }),
     change: (trx, { userId, body: { productId, comment, rating } }) =>
       writeReview(
         trx,

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+
+import { shop } from '#contract/names/shop.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
 
@@ -37,6 +39,22 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
     'text/plain; charset=utf-8',
   );
   app.get('/robots.txt', (request, reply) => sendCached(request, reply, robots, cacheControl));
+
+  app.get('/.well-known/security.txt', (request, reply) => {
+    // RFC 9116: less than a year ahead.
+    const expires = new Date();
+    expires.setUTCHours(24 * 300, 0, 0, 0);
+    const text = [
+      `Contact: mailto:${shop.contact.email}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${settings.publicUrl}/.well-known/security.txt`,
+      '',
+    ].join('\n');
+    return sendCached(request, reply, new CachedResponse(text, 'text/plain; charset=utf-8'), cacheControl);
+  });
+  // For password managers.
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/profile?tab=ChangePassword'));
 
   app.get('/sitemap.xml', async (request, reply) => {
     const response = await responseCache.get('sitemap', async () => {

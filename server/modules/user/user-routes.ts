@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readUser, updateUser } from '#contract/calls/user-calls.ts';
-import { cleanLine } from '#server/http/clean-text.ts';
+import { checkedPhone } from '#server/http/clean-text.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
@@ -22,7 +22,8 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     failures: [404],
     change: async (trx, { userId, body }) => {
       const name = cleanName(body.name, 'name');
-      return detailsOf(await changeUser(trx, userId, { name, phoneNumber: cleanLine(body.phoneNumber) }));
+      const phoneNumber = body.phoneNumber && checkedPhone(body.phoneNumber, 'phoneNumber');
+      return detailsOf(await changeUser(trx, userId, { name, phoneNumber }));
     },
   });
 }

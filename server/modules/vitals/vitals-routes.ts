@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { recordVitals } from '#contract/calls/vitals-calls.ts';
+import { recordVitals, reportClientError } from '#contract/calls/vitals-calls.ts';
 import { serveOverHttp } from '#server/http/serve.ts';
 
-/** Records web vitals of real visits in the metrics. */
+/** Records web vitals and errors of real visits. */
 export async function vitalsRoutes(app: FastifyInstance): Promise<void> {
-  const { metrics, rateLimiter, settings } = app;
+  const { clientErrors, metrics, rateLimiter, settings } = app;
   serveOverHttp(app, recordVitals, {}, async ({ body: { page, CLS, ...times } }, request) => {
     await rateLimiter.consume('vitals', { address: request.ip });
     if (settings.metricsPort !== undefined && !isOptedOut(request)) {
@@ -14,6 +14,13 @@ export async function vitalsRoutes(app: FastifyInstance): Promise<void> {
       }
       if (CLS !== undefined) metrics.layoutShifts.observe({ page }, CLS);
     }
+    return { message: 'Thank you.' };
+  });
+
+  serveOverHttp(app, reportClientError, {}, async ({ body }, request) => {
+    await rateLimiter.consume('clientErrors', { address: request.ip });
+    clientErrors.add(body);
+    metrics.clientErrors.inc({ source: body.source });
     return { message: 'Thank you.' };
   });
 }

@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router';
-import { Suspense, useRef } from 'react';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
@@ -7,8 +7,8 @@ import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
-import { lateModule } from '#src/lib/late-module.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
+import { lazyPart } from '#src/ui/late.tsx';
 
 import styles from './desk-layout.module.css';
 import { DeskNavigation } from './desk-navigation.tsx';
@@ -19,11 +19,17 @@ import { useLoginWhenOver } from './use-login-when-over.ts';
 const copiesAfterMs = 3000;
 
 // Not needed by the first screen.
-const offlineCopies = lateModule(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve, copiesAfterMs));
-  return import('./offline-copies.tsx');
-});
-const stepUpDialog = lateModule(() => import('./step-up-dialog.tsx'));
+const OfflineCopies = lazyPart(
+  async () => {
+    await new Promise<void>((resolve) => whenIdle(resolve, copiesAfterMs));
+    return import('./offline-copies.tsx');
+  },
+  (module) => module.OfflineCopies,
+);
+const StepUpDialog = lazyPart(
+  () => import('./step-up-dialog.tsx'),
+  (module) => module.StepUpDialog,
+);
 
 /** The layout of the screens that need a login: navigation, notices and the step-up dialog. */
 export function DeskLayout() {
@@ -32,6 +38,17 @@ export function DeskLayout() {
   useFocusAfterRemoval(main);
   const me = useStaffQuery(readStaffMe, {}, { isStored: true });
   const { isProofNeeded } = useSnapshot(staffSession);
+  // Nothing else works before the first login is set up.
+  const { data, refetch } = me;
+  const needsLogin = data?.hasLogin === false;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!needsLogin) return;
+    // What is stored on this device may be older than the login.
+    void refetch().then(({ data }) => {
+      if (data?.hasLogin === false) void navigate({ to: '/access', replace: true });
+    });
+  }, [needsLogin, refetch, navigate]);
   return (
     <div className={styles.layout}>
       <a className="skip-link" href="#main">
@@ -48,18 +65,8 @@ export function DeskLayout() {
           </Screen>
         )}
       </main>
-      <Suspense>{me.data && <OfflineCopies />}</Suspense>
+      <Suspense>{me.data?.hasLogin && <OfflineCopies />}</Suspense>
       <Suspense>{isProofNeeded && <StepUpDialog />}</Suspense>
     </div>
   );
-}
-
-function OfflineCopies() {
-  const { OfflineCopies: Loaded } = offlineCopies.useModule();
-  return <Loaded />;
-}
-
-function StepUpDialog() {
-  const { StepUpDialog: Loaded } = stepUpDialog.useModule();
-  return <Loaded />;
 }

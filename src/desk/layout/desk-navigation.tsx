@@ -18,6 +18,8 @@ const places: readonly Place[] = [
   { to: '/', label: 'Today', icon: 'today' },
   { to: '/orders', label: 'Orders', icon: 'orders' },
   { to: '/products', label: 'Products', icon: 'products' },
+  { to: '/bookings', label: 'Bookings', icon: 'today', isWideOnly: true },
+  { to: '/custom-orders', label: 'Custom orders', icon: 'note', isWideOnly: true },
   { to: '/staff', label: 'Staff', icon: 'staff', isWideOnly: true, isForOwners: true },
   { to: '/health', label: 'Health', icon: 'health', isWideOnly: true },
   { to: '/more', label: 'More', icon: 'more' },

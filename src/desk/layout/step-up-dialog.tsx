@@ -5,7 +5,7 @@ import { startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admi
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { getPasskey, hasPasskeys, passkeyMessage } from '#src/desk/lib/passkey.ts';
 import { resolveProof } from '#src/desk/lib/staff-session.ts';
-import { useFormCall } from '#src/desk/lib/use-form-call.ts';
+import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -57,21 +57,21 @@ function PasskeyProof() {
 }
 
 function CodeProof() {
-  const { form, isBusy, message, errorOf } = useFormCall(
+  const { field, isBusy, failure, submit } = useDeskForm({ name: 'step-up', empty: { code: '' }, secret: ['code'] });
+  const prove = submit(
     (body) => callInBackground(stepUpByCode, { body }),
     () => resolveProof(true),
   );
   return (
-    <form className={styles.form} {...form}>
-      {message && <FormMessage kind="error">{message}</FormMessage>}
+    <form className={styles.form} onSubmit={prove} noValidate>
+      {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <TextField
         label="Code"
-        name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"
         required
         hint="From your authenticator app, or a recovery code"
-        error={errorOf('code')}
+        {...field('code', filledIn)}
       />
       <SubmitButton busy="Checking..." isBusy={isBusy} wide>
         Confirm

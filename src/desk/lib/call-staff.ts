@@ -1,7 +1,8 @@
 import type { Caller } from '#contract/calls/caller.ts';
-import { AppError } from '#src/lib/app-error.ts';
+import { AppError, hasStatus } from '#src/lib/app-error.ts';
 
 import { callInBackground } from './call-in-background.ts';
+import { isLoggingOut } from './log-out.ts';
 import { isProofNeeded } from './staff-failure.ts';
 import { requestProof, staffSession } from './staff-session.ts';
 
@@ -20,9 +21,11 @@ export const callStaff: Caller = async (call, input, signal) => {
 
 const callOnce: Caller = async (call, input, signal) => {
   try {
+    if (isLoggingOut())
+      throw new AppError('error-response', 'Please log in first.', { status: 401, failure: undefined });
     return await callInBackground(call, input, signal);
   } catch (error) {
-    if (error instanceof AppError && error.status === 401) staffSession.isOver = true;
+    if (hasStatus(error, 401)) staffSession.isOver = true;
     throw error;
   }
 };

@@ -15,8 +15,9 @@ export class NoPasskeyError extends Error {
   override name = 'NoPasskeyError';
 }
 
+/** Passkeys belong to a name: at an address of numbers there are none. */
 export function hasPasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function';
+  return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
 /** Asks the person for a passkey. Throws `NoPasskeyError` when there is none. */

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 
 import { deskReasons } from '#contract/names/desk.ts';
-import { AppError } from '#src/lib/app-error.ts';
+import { AppError, hasReason } from '#src/lib/app-error.ts';
 
 /** Whether the call needs a proof of who makes it, and may then be repeated. */
 export function isProofNeeded(error: unknown): boolean {
-  return (
-    error instanceof AppError &&
-    error.status === 403 &&
-    (error.failure?.data?.some(({ code }) => code === deskReasons.stepUp) ?? false)
-  );
+  return hasReason(error, deskReasons.stepUp);
 }
 
 const staleSchema = z.object({ current: z.looseObject({ version: z.number() }) });

@@ -2,17 +2,18 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
-import { orUndefined } from '#src/lib/or-undefined.ts';
+import { changeRecords, readRecords } from '#src/lib/database.ts';
+import { databaseTimeoutMs } from '#src/lib/timing.ts';
 import { contractStamp } from '#src/settings.ts';
 
-import { deskTransaction } from './desk-database.ts';
+import { deleteStoredResults } from './delete-staff-data.ts';
 
 // Results of calls that the desk shows without a network. They are stored as they arrive and put into the query client
 // at the start, before the first render, with the time of the response, as old ones: so they are refetched as soon as they are shown.
 
 /** Results that were not updated for so long are no help any more. */
 const maxAgeMs = 30 * 24 * 3_600_000;
-const unavailable = 'The desk’s storage is not available';
+const store = 'desk-results';
 
 const storedSchema = z.object({
   stamp: z.literal(contractStamp),
@@ -21,10 +22,13 @@ const storedSchema = z.object({
   data: z.unknown(),
 });
 
-/** Puts the stored results into the query client. Results of another version of the contract are left out. */
+/**
+ * Puts the stored results into the query client. Results of another version of the contract are left out. Resolves when
+ * the database is late, too: then the screens show what the network has.
+ */
 export async function restoreResults(queryClient: QueryClient): Promise<void> {
-  const records = await orUndefined(unavailable, () => deskTransaction('results', 'readonly', (all) => all.list()));
-  for (const record of records ?? []) {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, databaseTimeoutMs));
+  for (const [, record] of (await Promise.race([readRecords(store), late])) ?? []) {
     const stored = storedSchema.safeParse(record).data;
     if (!stored || Date.now() - stored.at > maxAgeMs) continue;
     // The response of a first request may be here already.
@@ -43,10 +47,10 @@ export function storeResults(queryClient: QueryClient): void {
   });
 }
 
-/** Deletes everything that was stored for the person who logs out. */
+/** Deletes everything that is stored, or about to be, for the person who logs out. */
 export async function deleteResults(): Promise<void> {
   pending.clear();
-  await orUndefined(unavailable, () => deskTransaction('results', 'readwrite', (all) => all.clear()));
+  await deleteStoredResults();
 }
 
 const batchMs = 300;
@@ -62,9 +66,5 @@ function write(): void {
   timer = undefined;
   const written = [...pending];
   pending.clear();
-  void orUndefined(unavailable, () =>
-    deskTransaction('results', 'readwrite', (all) => {
-      for (const [key, value] of written) all.write(key, value);
-    }),
-  );
+  void changeRecords(store, written, []);
 }

@@ -1,5 +1,6 @@
 import type { OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { allowedMoves } from '#contract/rules/order-moves.ts';
+import { moveOf, parcelAfter } from '#src/desk/outbox/deferrable-calls.ts';
 import type { PendingChange } from '#src/desk/outbox/pending-change.ts';
 
 /** The subject of an order's changes. */
@@ -33,13 +34,21 @@ export function summaryWithChanges(summary: OrderSummary, changes: readonly Chan
   return withParcel(summary, ofOrder(summary.orderId, changes));
 }
 
+/** Whether an order or booking allows a change now. Notes always are. */
+export function isPossible(callName: string, { moves }: { readonly moves: readonly string[] }): boolean {
+  const move = moveOf(callName);
+  return move === undefined || moves.includes(move);
+}
+
 /** Whether a task of Today is done on this device and only has to be sent. */
 export function isDoneHere(
   { kind, id }: { readonly kind: string; readonly id: string },
   changes: readonly Pick<Change, 'callName' | 'subject' | 'refusal'>[],
 ): boolean {
-  const done = changes.filter(({ subject, refusal }) => subject === orderSubject(id) && !refusal);
+  const own = [orderSubject(id), `booking:${id}`];
+  const done = changes.filter(({ subject, refusal }) => own.includes(subject) && !refusal);
   const has = (name: string) => done.some(({ callName }) => callName === name);
+  if (kind === 'appointment') return has('completeBooking');
   return (kind === 'to-pack' && (has('packOrder') || has('shipOrder'))) || (kind === 'to-ship' && has('shipOrder'));
 }
 
@@ -50,15 +59,10 @@ function ofOrder(orderId: string, changes: readonly Change[]): readonly Change[]
 function withParcel(summary: OrderSummary, changes: readonly Change[]): OrderSummary {
   let changed = summary;
   for (const { callName, body } of changes) {
-    if (callName === 'packOrder') changed = { ...changed, parcel: 'packed' };
-    if (callName === 'deliverOrder') changed = { ...changed, parcel: 'delivered' };
-    if (callName === 'shipOrder')
-      changed = {
-        ...changed,
-        parcel: 'shipped',
-        courier: String(body.courier ?? ''),
-        trackingNumber: String(body.trackingNumber ?? ''),
-      };
+    changed = { ...changed, parcel: parcelAfter(callName) ?? changed.parcel };
+    if (callName !== 'shipOrder') continue;
+    const { courier = '', trackingNumber = '' } = body;
+    changed = { ...changed, courier: String(courier), trackingNumber: String(trackingNumber) };
   }
   return changed;
 }

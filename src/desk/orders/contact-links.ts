@@ -1,17 +1,13 @@
-/** The country code that is added to numbers written without one. */
-const countryCode = '977';
+import { parsePhone } from '#contract/rules/phone.ts';
 
 /** A `tel:` link. */
 export function callLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
-/** The link that opens a WhatsApp chat. Numbers without a country code are Nepali. */
+/** The link that opens a WhatsApp chat. */
 export function chatLink(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
-  const hasCode = phone.trim().startsWith('+') || phone.trim().startsWith('00');
-  const full = hasCode ? digits.replace(/^00/, '') : `${countryCode}${digits.replace(/^0/, '')}`;
-  return `https://wa.me/${full}`;
+  return `https://wa.me/${(parsePhone(phone).phone ?? phone).replace(/\D/g, '')}`;
 }
 
 /** The link that shows an address on a map. */

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link, useMatch } from '@tanstack/react-router';
 
 import { type StaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
 import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
 import { refetchScreens } from '#src/desk/lib/staff-query.ts';
-import { AppError } from '#src/lib/app-error.ts';
+import { isUnreachable } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, buttonProps } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { orderDifferences } from './order-differences.ts';
 import styles from './order-failure.module.css';
@@ -22,6 +23,8 @@ interface OrderFailureProps {
 /** Why a change of an order was not made. When somebody else was quicker: what they changed. */
 export function OrderFailure({ order, error, onRefreshed }: OrderFailureProps) {
   const queryClient = useQueryClient();
+  const { orderId, orderNumber } = order.summary;
+  const isShown = useMatch({ from: '/staff/orders/$orderId', shouldThrow: false }) !== undefined;
   if (!error) return null;
   const current = staffOrderSchema.safeParse(currentRecordOf(error)).data;
   if (!current) return <FormMessage kind="error">{messageOf(error)}</FormMessage>;
@@ -41,14 +44,18 @@ export function OrderFailure({ order, error, onRefreshed }: OrderFailureProps) {
       <Button variant="secondary" onClick={refresh}>
         Show the order as it is now
       </Button>
+      {!isShown && (
+        <Link to="/orders/$orderId" params={{ orderId }} {...buttonProps('secondary')}>
+          Open order {orderNumber}
+        </Link>
+      )}
     </div>
   );
 }
 
 /** Money never waits on the phone: the person must know that nothing has happened. */
 function messageOf(error: unknown): string {
-  const isUnreachable = error instanceof AppError && (error.kind === 'offline' || error.kind === 'timeout');
-  return isUnreachable
+  return isUnreachable(error)
     ? `${errorMessage(error)} Nothing was decided, and it is not saved on the phone.`
     : errorMessage(error);
 }

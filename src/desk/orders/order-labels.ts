@@ -46,5 +46,7 @@ export const eventLabels: Record<OrderEvent | 'set', string> = {
   returned: 'Returned',
   canceled: 'Canceled',
   restocked: 'Back in stock',
+  'refund-closed': 'The rest is kept',
+  noted: 'Note added',
   set: 'Status set',
 };

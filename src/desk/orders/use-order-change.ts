@@ -9,9 +9,13 @@ import { showOrder } from './show-order.ts';
  * A change of an order that waits for the server's word: for money, and for what ends an order. The response shows at
  * once; `error` is for `OrderFailure`.
  */
-export function useOrderChange<Change extends AnyCall>(call: Change, order: StaffOrder, onDone?: () => void) {
+export function useOrderChange<Change extends AnyCall>(
+  call: Change,
+  order: Pick<StaffOrder, 'summary'>,
+  onDone?: () => void,
+) {
   const queryClient = useQueryClient();
-  const { orderId } = order.summary;
+  const { orderId, version } = order.summary;
   const change = useStaffChange<AnyCall>(call, {
     onSuccess: (result: StaffOrder) => {
       showOrder(queryClient, result);
@@ -24,7 +28,7 @@ export function useOrderChange<Change extends AnyCall>(call: Change, order: Staf
     reset: change.reset,
     /** Sends the change, made from the version that is shown. */
     send: (body: Omit<BodyOf<Change>, 'version'>) => {
-      if (!change.isPending) change.mutate({ params: { orderId }, body: { ...body, version: order.version } });
+      if (!change.isPending) change.mutate({ params: { orderId }, body: { ...body, version } });
     },
   };
 }

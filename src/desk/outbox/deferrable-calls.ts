@@ -1,6 +1,13 @@
+import {
+  addBookingNote,
+  addCustomOrderNote,
+  completeBooking,
+  completeCustomOrder,
+} from '#contract/calls/admin/deferrable-request-calls.ts';
 import { addOrderNote, deliverOrder, packOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { changeStock } from '#contract/calls/admin/product-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
+import { type ParcelState, parcelStates } from '#contract/names/order-events.ts';
 
 /** The calls that may wait for the network, by name. None moves money. */
 export const deferrableCalls = {
@@ -9,9 +16,25 @@ export const deferrableCalls = {
   deliverOrder,
   addOrderNote,
   changeStock,
+  completeBooking,
+  addBookingNote,
+  completeCustomOrder,
+  addCustomOrderNote,
 } as const satisfies Readonly<Record<string, AnyCall>>;
 
 export type DeferrableCallName = keyof typeof deferrableCalls;
+
+/** Where an order's parcel is after a change; undefined for changes of other things. */
+export function parcelAfter(name: string): ParcelState | undefined {
+  const call = deferrableCallOf(name);
+  return call && 'event' in call ? parcelStates.find((state) => state === call.event) : undefined;
+}
+
+/** What a change must find among the moves of its order, booking or custom order; undefined for notes and stock. */
+export function moveOf(name: string): string | undefined {
+  const call = deferrableCallOf(name);
+  return parcelAfter(name) ?? (call && 'move' in call ? String(call.move) : undefined);
+}
 
 /** Undefined for a change that another build has stored. */
 export function deferrableCallOf(name: string): AnyCall | undefined {

@@ -1,16 +1,31 @@
 import * as z from 'zod/mini';
 
+import { orderSummarySchema } from '#contract/calls/admin/order-calls.ts';
+import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
+
 // A change that waits to be sent. Its id is the idempotency key, so that the server carries it out once however often it
 // is sent. A change belongs to the member of the staff who made it, and is never sent in the session of another.
 
 /** The broadcast channel that tells of changes of the outbox. */
 export const outboxChannel = 'sphatik-desk-outbox';
 
+/** An order, booking or custom order as somebody else has left it, without its customer. */
+export const currentOrderSchema = z.object({
+  version: z.number(),
+  moves: z.readonly(z.array(z.string())),
+  summary: z.optional(
+    z.pick(orderSummarySchema, { payment: true, parcel: true, method: true, courier: true, trackingNumber: true }),
+  ),
+  /** Of bookings and custom orders. */
+  state: z.optional(z.string()),
+});
+
 export const pendingChangeSchema = z.object({
   id: z.string(),
   /** Increases with each change. */
   order: z.number(),
-  staffId: z.string(),
+  /** The member of the staff. */
+  owner: z.string(),
   callName: z.string(),
   /** What it changes, such as `order:ID`: changes of one subject are sent one after the other. */
   subject: z.string(),
@@ -22,31 +37,23 @@ export const pendingChangeSchema = z.object({
   at: z.string(),
   attempts: z.number(),
   /** Milliseconds since 1970. */
-  nextTryAt: z.number(),
-  /** Why the shop did not accept it; undefined while it waits. `current`: the record as somebody else has left it. */
-  refusal: z.optional(z.object({ message: z.string(), current: z.optional(z.looseObject({ version: z.number() })) })),
+  nextTryAt: z.optional(z.number()),
+  /** `Retry-After`, until `nextTryAt`. */
+  retryAfterMs: z.optional(z.number()),
+  error: z.optional(z.object({ status: z.optional(z.number()) })),
+  /** Why the shop did not accept it; undefined while it waits. */
+  refusal: z.optional(z.object({ message: z.string(), current: z.optional(currentOrderSchema) })),
+  /** One tap on a stock, which is summed up with those that follow. */
+  isTap: z.optional(z.boolean()),
 });
 
 export type PendingChange = Readonly<z.output<typeof pendingChangeSchema>>;
 
 /** A change as a screen makes it. */
-export type NewChange = Pick<PendingChange, 'callName' | 'subject' | 'label' | 'params' | 'body'>;
+export type NewChange = Pick<PendingChange, 'callName' | 'subject' | 'label' | 'params' | 'body' | 'isTap'>;
 
-/**
- * The next change to send: the first of each subject that waits, if it is due. `failed` are the subjects that could not
- * be sent in this round.
- */
-export function chooseNext(
-  changes: readonly PendingChange[],
-  { staffId, failed, now }: { readonly staffId: string; readonly failed: ReadonlySet<string>; readonly now: number },
-): PendingChange | undefined {
-  const seen = new Set(failed);
-  for (const change of changes) {
-    if (change.staffId !== staffId || change.refusal || seen.has(change.subject)) continue;
-    seen.add(change.subject);
-    if (change.nextTryAt <= now) return change;
-  }
-  return undefined;
+export function newChange(change: NewChange, owner: string): PendingChange {
+  return { ...change, id: newIdempotencyKey(), order: 0, owner, at: new Date().toISOString(), attempts: 0 };
 }
 
 /**

@@ -1,5 +1,6 @@
-import { orderSummarySchema } from '#contract/calls/admin/order-calls.ts';
+import { isPossible } from '#src/desk/orders/apply-changes.ts';
 import { parcelLabels, paymentLabel } from '#src/desk/orders/order-labels.ts';
+import { textOfChange } from '#src/desk/products/pending-stock.ts';
 import { Button } from '#src/ui/button.tsx';
 
 import { discardChange, repeatChange } from './desk-outbox.ts';
@@ -13,7 +14,7 @@ export function PendingChanges({ changes }: { readonly changes: readonly Pending
       {changes.map((change) => (
         <li key={change.id} className={styles.change} data-refused={change.refusal ? true : undefined}>
           <p>
-            {change.label}: {change.refusal ? 'Not accepted' : 'Saved on this phone, not sent yet'}
+            {textOfChange(change)}: {change.refusal ? 'Not accepted' : 'Saved on this phone, not sent yet'}
           </p>
           {change.refusal && <Refusal change={change} />}
         </li>
@@ -23,8 +24,9 @@ export function PendingChanges({ changes }: { readonly changes: readonly Pending
 }
 
 function Refusal({ change }: { readonly change: PendingChange }) {
-  const { refusal, id } = change;
+  const { id, callName, refusal } = change;
   const differences = differencesOf(change);
+  const canRepeat = refusal?.current && isPossible(callName, refusal.current);
   return (
     <>
       <p className={styles.reason}>{refusal?.message}</p>
@@ -36,8 +38,8 @@ function Refusal({ change }: { readonly change: PendingChange }) {
         </ul>
       )}
       <div className={styles.buttons}>
-        {refusal?.current && (
-          <Button variant="secondary" onClick={() => void repeatChange(change)}>
+        {canRepeat && (
+          <Button variant="secondary" onClick={() => void repeatChange(id)}>
             Do it anyway
           </Button>
         )}
@@ -51,8 +53,8 @@ function Refusal({ change }: { readonly change: PendingChange }) {
 
 /** What the change wanted, and how the order is now. */
 function differencesOf({ body, refusal }: PendingChange): string[] {
-  const now = orderSummarySchema.safeParse(refusal?.current?.summary).data;
-  if (!now) return [];
+  const { summary: now, state } = refusal?.current ?? {};
+  if (!now) return state ? [`Now: ${state}`] : [];
   const wanted = (['courier', 'trackingNumber'] as const).filter((name) => body[name] && body[name] !== now[name]);
   return [
     `Now: ${paymentLabel(now).text}, ${parcelLabels[now.parcel].text}`,

@@ -3,12 +3,14 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 
 import type { AnyCall } from '#contract/calls/call.ts';
-import { deskTransaction } from '#src/desk/lib/desk-database.ts';
 import { AppError } from '#src/lib/app-error.ts';
+import { clearStore } from '#src/lib/database.ts';
 
-import { addChange, readChanges } from './change-store.ts';
+import { addChanges, readChanges } from './change-store.ts';
+import { newChange } from './pending-change.ts';
 import { sendInWorker } from './send-in-worker.ts';
 
+const addNote = (id: string, owner: string) => addChanges([newChange(aNote(id), owner)]);
 const aNote = (id: string) => ({
   callName: 'addOrderNote',
   subject: `order:${id}`,
@@ -38,17 +40,17 @@ async function sync(me: string | Error, results: readonly unknown[] = []) {
   };
 }
 
-beforeEach(() => deskTransaction('outbox', 'readwrite', (records) => records.clear()));
+beforeEach(() => clearStore('desk-outbox'));
 
 test('what waits is sent without a page, for the person who is logged in alone', async () => {
-  await addChange(aNote('1'), 'pema');
-  await addChange(aNote('2'), 'asha');
+  await addNote('1', 'pema');
+  await addNote('2', 'asha');
   expect(await sync('pema', [{ version: 2 }])).toEqual({ made: ['readStaffMe', 'addOrderNote'], isDone: true });
-  expect(await readChanges()).toMatchObject([{ staffId: 'asha' }]);
+  expect(await readChanges()).toMatchObject([{ owner: 'asha' }]);
 });
 
 test('the event is fired again while the shop can’t be reached, and not for what it refuses', async () => {
-  await addChange(aNote('1'), 'pema');
+  await addNote('1', 'pema');
   expect(await sync(new AppError('offline', 'Away'))).toMatchObject({ isDone: false });
   expect(await sync('pema', [new AppError('offline', 'Away')])).toMatchObject({ isDone: false });
   expect(await sync('pema', [failed(404)])).toMatchObject({ isDone: true });
@@ -57,8 +59,8 @@ test('the event is fired again while the shop can’t be reached, and not for wh
 });
 
 test('after a session that is over, everything waits for the login', async () => {
-  await addChange(aNote('1'), 'pema');
+  await addNote('1', 'pema');
   expect(await sync(failed(401))).toEqual({ made: ['readStaffMe'], isDone: true });
   expect(await sync('pema', [failed(401)])).toMatchObject({ isDone: true });
-  expect(await readChanges()).toMatchObject([{ attempts: 0 }]);
+  expect((await readChanges()).map(({ refusal }) => refusal)).toEqual([undefined]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pendingStock, productSubject, stockChange } from './pending-stock.ts';
+import { pendingStock, productSubject, stockChange, textOfChange } from './pending-stock.ts';
 
 const change = (productId: string, by: number, more: object = {}) => ({
   callName: 'changeStock',
@@ -23,11 +23,7 @@ test('adds up what waits for one product, apart from its choices and from what t
 });
 
 test('a change says which choice it is of', () => {
-  expect(stockChange('cluster', 'lilac', 'Amethyst Cluster, Lilac', -11)).toEqual({
-    callName: 'changeStock',
-    subject: 'product:cluster',
-    label: 'Stock of Amethyst Cluster, Lilac: 11 fewer',
-    params: { id: 'cluster' },
-    body: { by: -11, choiceId: 'lilac' },
-  });
+  const change = stockChange('cluster', 'lilac', 'Amethyst Cluster, Lilac', -11);
+  expect(change).toMatchObject({ params: { id: 'cluster' }, body: { by: -11, choiceId: 'lilac' } });
+  expect(textOfChange(change)).toBe('Stock of Amethyst Cluster, Lilac: 11 fewer');
 });

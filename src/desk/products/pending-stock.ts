@@ -24,8 +24,15 @@ export function stockChange(productId: string, choiceId: string | undefined, nam
   return {
     callName: 'changeStock',
     subject: productSubject(productId),
-    label: `Stock of ${name}: ${by > 0 ? `${by} more` : `${-by} fewer`}`,
+    label: `Stock of ${name}`,
     params: { id: productId },
     body: { by, ...(choiceId !== undefined && { choiceId }) },
   } as const;
+}
+
+/** What a change does, for people. Of a stock it says by how much. */
+export function textOfChange({ callName, label, body }: Pick<PendingChange, 'callName' | 'label' | 'body'>): string {
+  if (callName !== 'changeStock') return label;
+  const by = Number(body.by);
+  return `${label}: ${by > 0 ? `${by} more` : `${-by} fewer`}`;
 }

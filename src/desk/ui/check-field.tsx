@@ -1,16 +1,14 @@
+import type { ComponentProps } from 'react';
+
 import styles from './check-field.module.css';
 
-interface CheckFieldProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}
+type CheckFieldProps = ComponentProps<'input'> & { readonly label: string; readonly error?: string | undefined };
 
-/** A checkbox with its label, as tall as a finger needs. */
-export function CheckField({ label, checked, onChange }: CheckFieldProps) {
+/** A checkbox with its label, as tall as a finger needs. Spread react-hook-form's `register` into it. */
+export function CheckField({ label, error: _, ...input }: CheckFieldProps) {
   return (
     <label className={styles.field}>
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <input type="checkbox" {...input} />
       {label}
     </label>
   );

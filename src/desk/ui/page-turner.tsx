@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/button.tsx';
 
-import styles from './page-turner.module.css';
+import styles from './list-view.module.css';
 
 interface PageTurnerProps {
   /** From 1. */

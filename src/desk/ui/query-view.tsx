@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { errorMessage } from '#src/lib/error-message.ts';
+import { relativeTime } from '#src/lib/relative-time.ts';
+import { slowRefetchMs } from '#src/lib/timing.ts';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -12,9 +14,23 @@ interface QueryViewProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query has, or its loading and error state. Data that is there stays when a refetch fails. */
+/**
+ * What a query has, or its loading and error state. Data that is there stays when a refetch fails or takes long, with its
+ * age.
+ */
 export function QueryView<Data>({ query, pending, children }: QueryViewProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
+  const isLate = useIsLate(query);
+  if (query.data !== undefined)
+    return (
+      <>
+        {isLate && (
+          <p role="status" style={{ color: 'var(--ink-muted)' }}>
+            Showing what was saved {relativeTime(new Date(query.dataUpdatedAt).toISOString())}.
+          </p>
+        )}
+        {children(query.data)}
+      </>
+    );
   if (query.isError) return <LoadFailure text={errorMessage(query.error)} onTryAgain={() => void query.refetch()} />;
   return (
     <div role="status" aria-label="Loading">
@@ -31,4 +47,15 @@ function CardsPending() {
       ))}
     </div>
   );
+}
+
+/** Whether the network has nothing yet: a request has failed, or takes long on a line where nothing gets through. */
+export function useIsLate({ isError, isFetching }: Pick<UseQueryResult, 'isError' | 'isFetching'>): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isFetching) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), slowRefetchMs);
+    return () => clearTimeout(timer);
+  }, [isFetching]);
+  return isError || isSlow;
 }

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Address } from '#contract/calls/address-calls.ts';
 import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { emailRules, required } from '#src/lib/form-rules.ts';
+import { emailRules, phoneRules, required } from '#src/lib/form-rules.ts';
 import { settings } from '#src/settings.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 
@@ -75,7 +75,7 @@ export function AddressFields({ field }: FieldsProps) {
           {...field('city', required('Please enter the city'))}
         />
         <TextField
-          label="State"
+          label="State or province"
           autoComplete={autofill('address-level1')}
           maxLength={accountLimits.addressLineMax}
           required
@@ -93,8 +93,13 @@ export function AddressFields({ field }: FieldsProps) {
   );
 }
 
+interface RecipientProps extends FieldsProps {
+  /** Then the last name is not required. */
+  readonly hasOneName?: boolean;
+}
+
 /** Name, company, phone and email of the recipient. */
-export function RecipientFields({ field }: FieldsProps) {
+export function RecipientFields({ field, hasOneName = false }: RecipientProps) {
   return (
     <>
       <div className={styles.pair}>
@@ -109,8 +114,8 @@ export function RecipientFields({ field }: FieldsProps) {
           label="Last name"
           autoComplete={autofill('family-name')}
           maxLength={accountLimits.nameMax}
-          required
-          {...field('lastName', required('Please enter your last name'))}
+          required={!hasOneName}
+          {...field('lastName', hasOneName ? undefined : required('Please enter your last name'))}
         />
       </div>
       <TextField
@@ -143,7 +148,7 @@ export function PhoneField({ field }: FieldsProps) {
       autoComplete={autofill('tel')}
       maxLength={accountLimits.phoneMax}
       required
-      {...field('phone', required('Please enter a phone number'))}
+      {...field('phone', phoneRules('Please enter a phone number'))}
     />
   );
 }

@@ -1,43 +1,61 @@
-import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { type ComponentType, useEffect, useState } from 'react';
 
 import { useSession } from '#src/lib/use-session.ts';
-import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+import { late } from '#src/ui/late.tsx';
+import { PageDialog, untilOpened } from '#src/ui/page-dialog.tsx';
 
-import { authModal, closeAuthModal, finishLogin } from './auth-store.ts';
+import styles from './auth-form.module.css';
+import { type AuthForm, authModal, finishLogin, focusFirstField, isAuthOpen, onAuthClosed } from './auth-store.ts';
 
-/** Delay before the dialog opens, in milliseconds. */
-const openingDelayMs = 100;
+const LateLogin = late(
+  () => import('./login-form.tsx'),
+  (module) => module.LoginForm,
+  () => untilOpened('login'),
+);
+const LateRegister = late(
+  () => import('./register-form.tsx'),
+  (module) => module.RegisterForm,
+  () => untilOpened('signup'),
+);
+if (import.meta.env.SSR) await Promise.all([LateLogin.load(), LateRegister.load()]);
 
-// Loaded when the dialog opens, or before, when the browser is idle. The dialog does not wait for its forms.
-export const loadAuthDialog = () => import('./auth-dialog.tsx');
-export const loadAuthForms = () => import('./auth-forms.ts');
-
-/** The login and sign-up dialog, while it is open. */
+/** The dialogs with the login and the sign-up form. The forms' code loads when they are opened. */
 export function AuthModal() {
-  const { form } = useSnapshot(authModal);
-  const isWanted = form !== undefined;
-  const isDelayOver = useDelay(isWanted, openingDelayMs);
-  const dialog = useLazyModule(loadAuthDialog, isWanted, closeAuthModal, { isStyled: true });
-  const forms = useLazyModule(loadAuthForms, isWanted, closeAuthModal);
   const { user } = useSession();
   // Logged in by another tab: continue what waited for the login here.
   useEffect(() => {
-    if (user && authModal.form) finishLogin();
+    if (user && isAuthOpen()) void finishLogin();
   }, [user]);
-  return form && isDelayOver && dialog ? <dialog.AuthDialog form={form} loaded={forms} /> : null;
+  return (
+    <>
+      <AuthDialog form="login" title="Login" content={LateLogin} />
+      <AuthDialog form="signup" title="Sign Up" content={LateRegister} />
+    </>
+  );
 }
 
-/** Whether `isWanted` has been true for this time. */
-function useDelay(isWanted: boolean, afterMs: number): boolean {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    if (!isWanted) return;
-    const timer = setTimeout(() => setDue(true), afterMs);
-    return () => {
-      clearTimeout(timer);
-      setDue(false);
-    };
-  }, [isWanted, afterMs]);
-  return isDue;
+interface AuthDialogProps {
+  readonly form: AuthForm;
+  readonly title: string;
+  readonly content: ComponentType;
+}
+
+function AuthDialog({ form, title, content: Content }: AuthDialogProps) {
+  /** With another one than the server rendered the form is a new one. */
+  const [email, setEmail] = useState<string>();
+  const begin = () => {
+    setEmail(authModal.email);
+    focusFirstField(form);
+  };
+  return (
+    <PageDialog id={form} title={title} placement="centre" isRenewed onOpened={begin} onClosed={onAuthClosed}>
+      {/* biome-ignore lint/a11y/noAutofocus: on touch screens the on-screen keyboard would cover half of a form */}
+      <div tabIndex={-1} autoFocus className={styles.forms}>
+        <p className={styles.form} data-without-scripts>
+          To log in, turn JavaScript on or use a newer browser.
+        </p>
+        <Content key={email} />
+      </div>
+    </PageDialog>
+  );
 }

@@ -2,19 +2,19 @@ import { proxy } from 'valtio';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
+import { closePageDialog, isPageDialogOpen, openPageDialog } from '#src/ui/page-dialog.tsx';
 
+/** The ids of the two dialogs. */
 export type AuthForm = 'login' | 'signup';
 
 interface AuthModal {
-  /** The form that is open, if any. */
-  form: AuthForm | undefined;
   /** Prefilled email address. */
   email?: string | undefined;
   /** Whether a confirmation link was sent to that address. */
   isMailSent?: boolean;
 }
 
-export const authModal = proxy<AuthModal>({ form: undefined });
+export const authModal = proxy<AuthModal>({});
 
 /** An action of a visitor that runs after the login. Serializable. */
 export type PendingAction =
@@ -23,11 +23,11 @@ export type PendingAction =
   | { readonly kind: 'wishlist'; readonly wish: WishlistItem };
 
 interface AfterLogin {
-  run?: (() => void) | undefined;
+  run?: (() => unknown) | undefined;
   /** The same as data, if it can be stored. */
   action?: PendingAction | undefined;
   /** The callback of somebody who has registered: runs after their first login. */
-  first?: (() => void) | undefined;
+  first?: (() => unknown) | undefined;
 }
 
 export const afterLogin: AfterLogin = {};
@@ -40,24 +40,45 @@ export function openAuthModal(
 ): void {
   afterLogin.run = then;
   afterLogin.action = options.action;
-  Object.assign(authModal, { form, email: options.email, isMailSent: false });
+  Object.assign(authModal, { email: options.email, isMailSent: false });
+  showAuthForm(form);
 }
 
 /** Switches between the forms and keeps the callback. */
 export function showAuthForm(form: AuthForm): void {
-  authModal.form = form;
+  closePageDialog(form === 'login' ? 'signup' : 'login');
+  openPageDialog(form);
 }
 
-export function closeAuthModal(): void {
+export const isAuthOpen = () => isPageDialogOpen('login') || isPageDialogOpen('signup');
+
+function closeAuthModal(): void {
+  closePageDialog('login');
+  closePageDialog('signup');
+  onAuthClosed();
+}
+
+/** Drops the callback, unless one form was closed for the other. */
+export function onAuthClosed(): void {
+  if (isAuthOpen()) return;
   afterLogin.run = undefined;
   afterLogin.action = undefined;
-  authModal.form = undefined;
 }
 
-/** Closes the dialog after a login and runs the callback. */
-export function finishLogin(): void {
+/** Focuses the first empty field; on touch screens the form, because the on-screen keyboard would cover half of it. */
+export function focusFirstField(form: AuthForm): void {
+  const dialog = document.getElementById(form);
+  if (!isPageDialogOpen(form) || dialog?.querySelector('input:focus')) return;
+  const fields = [...(dialog?.querySelectorAll('input') ?? [])];
+  const isTouched = matchMedia('(hover: none)').matches;
+  const first = isTouched ? undefined : (fields.find(({ value }) => value === '') ?? fields[0]);
+  (first ?? dialog?.querySelector<HTMLElement>('[tabindex]'))?.focus();
+}
+
+/** Closes the dialog after a login and runs the callback. Resolves when that is done. */
+export async function finishLogin(): Promise<void> {
   const { run } = afterLogin;
   afterLogin.first = undefined;
   closeAuthModal();
-  run?.();
+  await run?.();
 }

@@ -13,17 +13,17 @@ import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './auth-page.module.css';
-import { newPasswordRules, passwordHint, repeatRules } from './field-rules.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Changes the customer's password. Their other sessions end, this one continues. */
 export function ChangePasswordForm({ email }: { readonly email: string }) {
   const form = useForm({ defaultValues: empty });
-  const { handleSubmit, formState, reset, getValues } = form;
+  const { handleSubmit, formState, reset } = form;
   const field = fieldsOf(form);
   const [failure, setFailure] = useState<string>();
-  const { errors, isSubmitting, isDirty } = formState;
+  const { isSubmitting, isDirty } = formState;
   useUnsaved(isDirty);
 
   const change = handleSubmit(async (passwords) => {
@@ -41,29 +41,14 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
 
   return (
     <form className={styles.form} onSubmit={change} noValidate>
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         label="Old password"
         autoComplete="current-password"
         required
         {...field('oldPassword', { validate: (text) => text !== '' || 'Please enter your old password' })}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        required
-        hint={errors.newPassword ? undefined : passwordHint}
-        {...field('newPassword', { ...newPasswordRules, deps: 'confirmPassword' })}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        {...field(
-          'confirmPassword',
-          repeatRules(messages.newPasswordsDiffer, () => getValues('newPassword')),
-        )}
-      />
+      <NewPasswordFields form={form} names={['newPassword', 'confirmPassword']} differ={messages.newPasswordsDiffer} />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <div>
         <SubmitButton busy="Saving..." isBusy={isSubmitting}>

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import { messages } from '#contract/names/messages.ts';
 
-import { anyEmailRules, nameRules, newPasswordRules, passwordRules, repeatRules } from './field-rules.ts';
+import { newPasswordRules } from '#src/lib/form-rules.ts';
+
+import { anyEmailRules, nameRules, passwordRules, repeatRules } from './field-rules.ts';
 
 test('name, email address and password must not be empty', () => {
   expect(nameRules.validate(' ')).toBe('Please enter your name');

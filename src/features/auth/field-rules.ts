@@ -1,6 +1,4 @@
-import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { isStrongPassword } from '#contract/rules/password.ts';
 
 // Validation rules for react-hook-form.
 
@@ -11,13 +9,6 @@ export const anyEmailRules = { validate: (text: string) => text.trim() !== '' ||
 
 export const passwordRules = { validate: (text: string) => text !== '' || 'Please enter your password' };
 
-export const newPasswordRules = {
-  validate: (text: string) => {
-    if (text === '') return 'Please choose a password';
-    return isStrongPassword(text) || messages.passwordWeak;
-  },
-};
-
 /** The password confirmation. `message` is shown when the two differ. */
 export const repeatRules = (message: string, password: () => string) => ({
   validate: (text: string) => {
@@ -25,6 +16,3 @@ export const repeatRules = (message: string, password: () => string) => ({
     return text === password() || message;
   },
 });
-
-/** Hint with the requirements of a new password. */
-export const passwordHint = `At least ${accountLimits.passwordMin} characters with an uppercase letter, a lowercase letter and a number`;

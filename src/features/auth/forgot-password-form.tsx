@@ -19,22 +19,25 @@ export function ForgotPasswordForm() {
   const { form } = useDurableForm({ name: 'forgot', empty: { email: '' }, secret: ['email'] });
   const { handleSubmit, formState } = form;
   const field = fieldsOf(form);
-  const [outcome, setOutcome] = useState<{ sentTo?: string; failure?: string }>({});
+  const [outcome, setOutcome] = useState<{ sentTo?: string; message?: string; failure?: string }>({});
 
-  const send = handleSubmit(async ({ email }) => {
-    const sentTo = email.trim();
-    setOutcome({});
-    try {
-      // No idempotency key: submitting again sends another mail, because the first may be lost.
-      await callAccount('forgotPassword', { query: { email: sentTo } });
-      showToast('success', messages.resetSent);
-      setOutcome({ sentTo });
-    } catch (error) {
-      const failure = formErrorMessage(error, messages.resetFailed);
-      showToast('error', failure);
-      setOutcome({ failure });
-    }
-  });
+  const send = handleSubmit(
+    async ({ email }) => {
+      const sentTo = email.trim();
+      setOutcome({});
+      try {
+        // No idempotency key: submitting again sends another mail, because the first may be lost.
+        const { message } = await callAccount('forgotPassword', { query: { email: sentTo } });
+        if (message === messages.resetSent) showToast('success', message);
+        setOutcome({ sentTo, message });
+      } catch (error) {
+        const failure = formErrorMessage(error, messages.resetFailed);
+        showToast('error', failure);
+        setOutcome({ failure });
+      }
+    },
+    () => setOutcome({}),
+  );
 
   return (
     <AuthPage
@@ -53,7 +56,9 @@ export function ForgotPasswordForm() {
         {outcome.failure && <FormMessage kind="error">{outcome.failure}</FormMessage>}
         {outcome.sentTo && (
           <FormMessage kind="success">
-            If there is an account for {outcome.sentTo}, a link is on its way to it. The link works for one hour.
+            {outcome.message === messages.resetSentBefore
+              ? outcome.message
+              : `If there is an account for ${outcome.sentTo}, a link is on its way to it. The link works for one hour.`}
           </FormMessage>
         )}
         <SubmitButton busy="Sending..." isBusy={formState.isSubmitting} wide>

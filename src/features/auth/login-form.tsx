@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { accountLimits } from '#contract/names/limits.ts';
@@ -11,12 +11,13 @@ import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { settings } from '#src/settings.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
+import { opens } from '#src/ui/page-dialog.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './auth-form.module.css';
-import { authModal, closeAuthModal, finishLogin, showAuthForm } from './auth-store.ts';
+import { authModal, finishLogin, focusFirstField } from './auth-store.ts';
 import { anyEmailRules, passwordRules } from './field-rules.ts';
 import { logIn } from './log-in.ts';
 import { awaitFirstLogin } from './pending-action.ts';
@@ -34,22 +35,26 @@ export function LoginForm() {
   const { handleSubmit, formState } = form;
   const field = fieldsOf(form);
   const [failure, setFailure] = useState<ReactNode>();
+  useEffect(() => focusFirstField('login'), []);
 
-  const submit = handleSubmit(async ({ email, password }) => {
-    setFailure(undefined);
-    try {
-      await logIn(email.trim(), password);
-    } catch (error) {
-      const { toast, text } = loginFailure(error);
-      showToast('error', toast);
-      setFailure(text);
-      if (isUnconfirmed(error)) awaitFirstLogin(email.trim(), authModal.isMailSent === true);
-      return;
-    }
-    await clear();
-    showToast('success', messages.loggedIn);
-    finishLogin();
-  });
+  const submit = handleSubmit(
+    async ({ email, password }) => {
+      setFailure(undefined);
+      try {
+        await logIn(email.trim(), password);
+      } catch (error) {
+        const { toast, text } = loginFailure(error);
+        showToast('error', toast);
+        setFailure(text);
+        if (isUnconfirmed(error)) awaitFirstLogin(email.trim(), authModal.isMailSent === true);
+        return;
+      }
+      await clear();
+      showToast('success', messages.loggedIn);
+      void finishLogin();
+    },
+    () => setFailure(undefined),
+  );
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -70,9 +75,7 @@ export function LoginForm() {
       />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password', passwordRules)} />
       <p className={styles.forgot}>
-        <Link to="/forgot-password" onClick={closeAuthModal}>
-          Forgot your password?
-        </Link>
+        <Link to="/forgot-password">Forgot your password?</Link>
       </p>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <SubmitButton wide busy="Logging in..." isBusy={formState.isSubmitting}>
@@ -80,7 +83,7 @@ export function LoginForm() {
       </SubmitButton>
       <p className={styles.switch}>
         New to {settings.shopName}?
-        <button type="button" onClick={() => showAuthForm('signup')}>
+        <button type="button" {...opens('signup')}>
           Sign Up
         </button>
       </p>
@@ -114,7 +117,7 @@ function Unconfirmed({ message }: { readonly message: string }) {
   return (
     <>
       {message}{' '}
-      <Link to="/confirm-email" search={{ sent: 'yes' }} onClick={closeAuthModal}>
+      <Link to="/confirm-email" search={{ sent: 'yes' }}>
         Where’s the mail?
       </Link>
     </>

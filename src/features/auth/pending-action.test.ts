@@ -1,6 +1,7 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { afterLogin, authModal, closeAuthModal, finishLogin, openAuthModal, type PendingAction } from './auth-store.ts';
+import { afterLogin, authModal, finishLogin, onAuthClosed, openAuthModal, type PendingAction } from './auth-store.ts';
 import { awaitFirstLogin, forgetPendingAction, takePendingAction } from './pending-action.ts';
 
 const stored = new Map<string, string>();
@@ -20,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   stored.clear();
-  closeAuthModal();
+  onAuthClosed();
   afterLogin.first = undefined;
 });
 
@@ -28,7 +29,7 @@ test('the action of a new customer is stored until their first login and taken o
   const run = vi.fn();
   openAuthModal('login', run, { action });
   awaitFirstLogin('Maya@example.com', true);
-  expect(authModal).toEqual({ form: 'login', email: 'Maya@example.com', isMailSent: true });
+  expect(authModal).toEqual({ email: 'Maya@example.com', isMailSent: true });
   // The dialog may be closed, and another customer may log in.
   finishLogin();
   expect(takePendingAction('asha@example.com')).toBeUndefined();
@@ -50,7 +51,7 @@ test('a callback without data is held in memory only', () => {
   const run = vi.fn();
   openAuthModal('login', run);
   awaitFirstLogin('maya@example.com', true);
-  closeAuthModal();
+  onAuthClosed();
   expect(stored.size).toBe(0);
   openAuthModal('login');
   finishLogin();

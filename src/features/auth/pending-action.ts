@@ -1,6 +1,6 @@
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
-import { afterLogin, authModal, type PendingAction } from './auth-store.ts';
+import { afterLogin, authModal, type PendingAction, showAuthForm } from './auth-store.ts';
 
 const pendingActionKey = 'after-login';
 
@@ -27,7 +27,8 @@ export function awaitFirstLogin(email: string, isMailSent: boolean): void {
     afterLogin.run = afterLogin.first;
   } else afterLogin.first = afterLogin.run;
   afterLogin.action = undefined;
-  Object.assign(authModal, { form: 'login', email, isMailSent });
+  Object.assign(authModal, { email, isMailSent });
+  showAuthForm('login');
 }
 
 /** Removes the stored action of this customer and returns it, for the caller to run. */

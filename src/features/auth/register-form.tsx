@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
@@ -7,13 +9,14 @@ import { emailRules } from '#src/lib/form-rules.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import { opens } from '#src/ui/page-dialog.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './auth-form.module.css';
-import { finishLogin, showAuthForm } from './auth-store.ts';
-import { nameRules, newPasswordRules, passwordHint, repeatRules } from './field-rules.ts';
+import { finishLogin, focusFirstField } from './auth-store.ts';
+import { nameRules } from './field-rules.ts';
 import { logIn } from './log-in.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { awaitFirstLogin } from './pending-action.ts';
 
 const empty = { username: '', email: '', password: '', re_password: '' };
@@ -21,9 +24,10 @@ const secret = ['password', 're_password'];
 
 export function RegisterForm() {
   const { form, failure, send } = useDurableForm({ name: 'signup', empty, secret });
-  const { handleSubmit, formState, getValues } = form;
+  const { handleSubmit, formState } = form;
   const field = fieldsOf(form);
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = formState;
+  useEffect(() => focusFirstField('signup'), []);
 
   const createAccount = handleSubmit(async ({ username, email, password }) => {
     const body = { username: username.trim(), email: email.trim(), password };
@@ -32,8 +36,8 @@ export function RegisterForm() {
       { failed: messages.registrationFailed, onError: (message) => showToast('error', message) },
     );
     if (!response) return;
-    showToast('success', response.message);
     await logInNewCustomer(body.email, password);
+    showToast('success', response.message);
   });
 
   return (
@@ -53,29 +57,14 @@ export function RegisterForm() {
         required
         {...field('email', emailRules)}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        required
-        hint={errors.password ? undefined : passwordHint}
-        {...field('password', { ...newPasswordRules, deps: 're_password' })}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        {...field(
-          're_password',
-          repeatRules(messages.passwordsDiffer, () => getValues('password')),
-        )}
-      />
+      <NewPasswordFields form={form} names={['password', 're_password']} label="Password" />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <SubmitButton wide busy="Creating..." isBusy={isSubmitting}>
         Register
       </SubmitButton>
       <p className={styles.switch}>
         Already have an account?
-        <button type="button" onClick={() => showAuthForm('login')}>
+        <button type="button" {...opens('login')}>
           Login
         </button>
       </p>
@@ -87,8 +76,10 @@ export function RegisterForm() {
 async function logInNewCustomer(email: string, password: string): Promise<void> {
   try {
     await logIn(email, password);
-    finishLogin();
   } catch (error) {
     awaitFirstLogin(email, error instanceof AppError && error.status === 403);
+    return;
   }
+  // What they had tapped is reported first.
+  await finishLogin();
 }

@@ -5,21 +5,19 @@ import { useForm } from 'react-hook-form';
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
 import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { endSession, session } from '#src/lib/session.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { openAuthModal } from './auth-store.ts';
-import { newPasswordRules, passwordHint, repeatRules } from './field-rules.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface ResetPasswordFormProps {
   readonly token: string;
@@ -30,11 +28,10 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
-  const { handleSubmit, formState, getValues } = form;
-  const field = fieldsOf(form);
+  const { handleSubmit, formState } = form;
   const request = useRef<KeyedRequest>(undefined);
   const [failure, setFailure] = useState<string>();
-  const { errors, isSubmitting, isDirty } = formState;
+  const { isSubmitting, isDirty } = formState;
   useUnsaved(isDirty);
 
   const setPassword = handleSubmit(async ({ password, confirmPassword }) => {
@@ -61,23 +58,8 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
       {/* `post`: submitted before hydration, the password must not end up in the URL. */}
       <form className={styles.form} method="post" onSubmit={setPassword} noValidate>
         {/* Tells password managers the account. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          required
-          hint={errors.password ? undefined : passwordHint}
-          {...field('password', { ...newPasswordRules, deps: 'confirmPassword' })}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          required
-          {...field(
-            'confirmPassword',
-            repeatRules(messages.passwordsDiffer, () => getValues('password')),
-          )}
-        />
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <NewPasswordFields form={form} names={['password', 'confirmPassword']} />
         {failure && <FormMessage kind="error">{failure}</FormMessage>}
         <SubmitButton busy="Saving..." isBusy={isSubmitting} wide>
           Reset password

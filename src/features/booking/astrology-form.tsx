@@ -4,7 +4,7 @@ import { fieldsOf } from '#src/lib/form-fields.ts';
 import { required } from '#src/lib/form-rules.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 
-import { birthDateRules } from './birth-date-rules.ts';
+import { BirthDateField, birthDateRules } from './birth-date-field.tsx';
 import styles from './booking-form.module.css';
 import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
 import { emptyPerson } from './booking-values.ts';
@@ -46,13 +46,7 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
   return (
     <>
       <div className={styles.pair}>
-        <TextField
-          label="Date of birth"
-          type="date"
-          autoComplete="bday"
-          required
-          {...field('dateOfBirth', birthDateRules)}
-        />
+        <BirthDateField {...field('dateOfBirth', birthDateRules)} />
         <div>
           {/* Not disabled in `field`, which would drop the value from the draft. */}
           <TextField label="Time of birth" type="time" {...field('timeOfBirth', timeRules)} disabled={isUnknown} />

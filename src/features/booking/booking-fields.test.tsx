@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 
 import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
+import { messages } from '#contract/names/messages.ts';
 
 import { PaymentFields } from './booking-fields.tsx';
 import { emptyPerson } from './booking-values.ts';
@@ -12,10 +13,11 @@ const details = { service: 'Test wallet', accountName: '', accountNumber: '0123'
 interface Booking {
   readonly details: PaymentDetails | null | undefined;
   readonly isOnline?: boolean;
-  readonly price?: number;
+  readonly price?: number | null;
+  readonly isPictureMissing?: boolean;
 }
 
-function Payment({ details, isOnline = false, price }: Booking) {
+function Payment({ details, isOnline = false, price, isPictureMissing = false }: Booking) {
   const form = useForm({ defaultValues: { ...emptyPerson, paymentMethod: isOnline ? 'Online' : '' } });
   return (
     <PaymentFields
@@ -25,6 +27,7 @@ function Payment({ details, isOnline = false, price }: Booking) {
       onPicture={() => {}}
       details={details}
       price={price}
+      isPictureMissing={isPictureMissing}
     />
   );
 }
@@ -39,11 +42,22 @@ test('offers Online once the shop has payment details', () => {
   }
 });
 
-test('shows the account and the amount, or the shop’s contacts where there is no price yet', () => {
+test('shows the account, and the amount once it is known', () => {
   const priced = shown({ details, isOnline: true, price: 1500 });
   for (const text of ['Test wallet', '0123', 'NPR 1,500']) expect(priced).toContain(text);
-  expect(priced).not.toContain('The price isn’t set yet');
-  const unpriced = shown({ details, isOnline: true });
-  expect(unpriced).toContain('NPR [Amount]');
-  expect(unpriced).toContain('The price isn’t set yet');
+  const unchosen = shown({ details, isOnline: true });
+  expect(unchosen).toContain('0123');
+  expect(unchosen).not.toContain('NPR');
+});
+
+test('asks for no payment without a price', () => {
+  const unpriced = shown({ details, price: null });
+  expect(unpriced).toContain('nothing to pay now');
+  expect(unpriced).not.toMatch(/<select|<input|0123/);
+});
+
+test('marks a missing screenshot as required', () => {
+  const missing = shown({ details, isOnline: true, isPictureMissing: true });
+  expect(missing).toMatch(/<input[^>]* required=""[^>]* aria-invalid="true"/);
+  expect(missing).toContain(messages.screenshotMissing);
 });

@@ -8,15 +8,13 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentRows } from '#contract/rules/payment-rows.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
-import { emailRules, required } from '#src/lib/form-rules.ts';
+import { emailRules, phoneRules, required } from '#src/lib/form-rules.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
-import { settings } from '#src/settings.ts';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Honeypot } from '#src/ui/honeypot.tsx';
 import { PaymentPanel, qrSizes } from '#src/ui/payment-panel.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
-import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './booking-form.module.css';
 import type { PersonValues } from './booking-values.ts';
@@ -60,7 +58,7 @@ export function PersonFields<Values extends PersonValues>({ form }: FieldsProps<
           autoComplete="tel"
           maxLength={accountLimits.phoneMax}
           required
-          {...field('phoneNumber', required('Please enter your phone number'))}
+          {...field('phoneNumber', phoneRules('Please enter your phone number'))}
         />
       </div>
       <Honeypot {...form.register('website' as Path<Values>)} />
@@ -75,18 +73,27 @@ interface PaymentProps<Values extends PersonValues> extends FieldsProps<Values> 
   readonly onPicture: (picture: File | undefined) => void;
   /** Where to pay online: null when the shop takes cash only, undefined while loading. */
   readonly details: PaymentDetails | null | undefined;
-  /** Rs; unset when the owner has set no price. */
+  /** Rs; null while the owner has set none, undefined until a choice is made. */
   readonly price: number | null | undefined;
+  /** Whether the form was submitted without the required screenshot. */
+  readonly isPictureMissing: boolean;
 }
 
 export function PaymentFields<Values extends PersonValues>(props: PaymentProps<Values>) {
-  const { form, isOnline, picture, onPicture, details, price } = props;
+  const { form, isOnline, picture, onPicture, details, price, isPictureMissing } = props;
   const name = 'paymentMethod' as Path<Values>;
   const isUnavailable = isOnline && details === null;
   useEffect(() => {
     // A draft may still have it chosen.
     if (isUnavailable) form.setValue(name, '' as PathValue<Values, Path<Values>>);
   }, [isUnavailable, form, name]);
+  if (price === null) {
+    return (
+      <p className={styles.payment}>
+        There’s nothing to pay now. We tell you the price when we agree a time, and you pay after that.
+      </p>
+    );
+  }
   const offered = paymentMethods.filter((method) => method !== 'Online' || details || isOnline);
   return (
     <>
@@ -102,13 +109,14 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
       </SelectField>
       {isOnline && (
         <div className={styles.payment}>
-          {details && <PaymentPanel {...paymentPanelProps(details, price ?? undefined)} />}
+          {details && <PaymentPanel {...paymentPanelProps(details, price)} />}
           <PictureField
             label="Payment screenshot"
             required
             picture={picture}
             onChange={onPicture}
             isPicture={isPicture}
+            error={isPictureMissing && !picture ? messages.screenshotMissing : undefined}
           />
         </div>
       )}
@@ -118,12 +126,10 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
 
 function paymentPanelProps(details: PaymentDetails, rupees: number | undefined) {
   const { qr, note } = details;
-  const { phone, email } = settings.contact;
-  const unpriced = `The price isn’t set yet. Before you pay, ask us for it: ${phone} or ${email}.`;
   return {
     picture: qr ? { ...pictureAttributes(qr, qrSizes), alt: qr.alt ?? 'QR code to pay by' } : undefined,
-    rows: paymentRows(details, { text: formatServicePrice(rupees), rupees }),
-    notes: [rupees === undefined ? unpriced : '', note].filter(Boolean),
+    rows: paymentRows(details, rupees === undefined ? undefined : { text: formatServicePrice(rupees), rupees }),
+    notes: [rupees === undefined ? 'The amount shows here once you’ve chosen above.' : '', note].filter(Boolean),
   };
 }
 
@@ -145,11 +151,4 @@ export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Va
       </Link>
     </div>
   );
-}
-
-/** Whether an online payment has no screenshot; shows a toast if so. */
-export function isScreenshotMissing(paymentMethod: string, picture: File | undefined): boolean {
-  if (paymentMethod !== 'Online' || picture) return false;
-  showToast('error', messages.screenshotMissing);
-  return true;
 }

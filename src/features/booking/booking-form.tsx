@@ -12,7 +12,7 @@ import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import { isScreenshotMissing, PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
+import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
 import styles from './booking-form.module.css';
 import { servicesQuery } from './booking-queries.ts';
 import { bookingValuesOf, type PersonValues } from './booking-values.ts';
@@ -44,16 +44,24 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
   const [receipt, setReceipt] = useState<{ id: string; email: string }>();
   /** The customer's address for the receipt: the form is cleared when it is sent. */
   const [email, setEmail] = useState<string>();
-  const isOnline = form.watch('paymentMethod' as Path<Values>) === 'Online';
+  const [isPictureMissing, setPictureMissing] = useState(false);
+  // Undefined until a choice is made that has one, null while the owner has set none.
+  const price = prices && priceOf(form.watch(), prices);
+  const isOnline = price !== null && form.watch('paymentMethod' as Path<Values>) === 'Online';
 
   const showReceipt = (id = '', to = email) => {
     showToast('success', messages.booked);
     setReceipt({ id, email: to ?? '' });
   };
-  const submit = form.handleSubmit(async (values) => {
-    if (isScreenshotMissing(values.paymentMethod, picture)) return;
+  const checkPicture = () => setPictureMissing(isOnline && !picture);
+  const submit = form.handleSubmit(async (typed) => {
+    checkPicture();
+    if (isOnline && !picture) return showToast('error', messages.screenshotMissing);
+    // Nothing is paid in advance without a price.
+    const values = price === null ? { ...typed, paymentMethod: 'Cash' } : typed;
     setEmail(values.email.trim());
-    const booking = { callName: call, fields: toBody(values), content: values };
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const booking = { callName: call, fields: { ...toBody(values), timeZone }, content: values };
     const sent = await send(
       sendThroughOutbox({ ...booking, ...(isOnline && { pictureField: 'formFile' }) } as OutboxForm),
       {
@@ -64,7 +72,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
     );
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
     if (sent?.kind === 'sent') showReceipt(sent.receiptId, values.email.trim());
-  });
+  }, checkPicture);
   const again = () => {
     setReceipt(undefined);
     reopen();
@@ -96,9 +104,11 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
         picture={picture}
         onPicture={choosePicture}
         details={prices?.payment}
-        price={prices && isOnline ? priceOf(form.watch(), prices) : undefined}
+        price={price}
+        isPictureMissing={isPictureMissing}
       />
       <TermsCheck form={form} />
+      <p className={styles.next}>Next, we write or call to agree a time that suits you.</p>
       <SubmitButton wide busy="Booking..." isBusy={form.formState.isSubmitting}>
         Book now
       </SubmitButton>

@@ -3,7 +3,7 @@ import { fieldsOf } from '#src/lib/form-fields.ts';
 import { required } from '#src/lib/form-rules.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 
-import { birthDateRules } from './birth-date-rules.ts';
+import { BirthDateField, birthDateRules } from './birth-date-field.tsx';
 import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
 import { emptyPerson } from './booking-values.ts';
 import { PackageField } from './package-field.tsx';
@@ -27,13 +27,7 @@ function NumerologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
   const field = fieldsOf(form);
   return (
     <>
-      <TextField
-        label="Date of birth"
-        type="date"
-        autoComplete="bday"
-        required
-        {...field('dateOfBirth', birthDateRules)}
-      />
+      <BirthDateField {...field('dateOfBirth', birthDateRules)} />
       <TextField
         label="Full name at birth"
         hint="As on your birth certificate: every letter counts."

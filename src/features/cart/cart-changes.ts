@@ -15,7 +15,7 @@ import { notSavedMessage, savedMessage } from '#src/outbox/outbox-messages.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 import { cart } from './cart-store.ts';
 import { newCartChange, replacedBy } from './new-cart-change.ts';
-import { acceptCart, forgetPendingChanges, startCartComparison } from './seen-cart.ts';
+import { startCartComparison } from './seen-cart.ts';
 
 // Changes of the cart by the customer: shown optimistically, sent through the outbox, confirmed or rolled back by the
 // response.
@@ -68,7 +68,7 @@ export async function removeFromCart(item: CartItem): Promise<void> {
   else showFailure(outcome);
 }
 
-/** Saves the whole cart with its note before checkout. Errors are only logged: the change stays in the outbox. */
+/** Saves the whole cart with its note before checkout. What could not be sent stays in the outbox; the order itself checks the cart. */
 export async function saveCart(note: string): Promise<void> {
   await change('upsertCart', cart.items, note);
 }
@@ -99,14 +99,12 @@ export async function dropCartNote(): Promise<void> {
 export function showEmptyCart(): void {
   const userId = session.user?.userId;
   if (!userId) return;
-  acceptCart([]);
   const emptied = updateList(cartList, userId, [], (now) => now && { ...now, shippingFee: 0, note: '', cartItems: [] });
   void emptied.then(sender.deletePending).then(refreshCart);
 }
 
 /** Rolls back the changes that are not sent yet. */
 export async function cancelPendingCartChanges(): Promise<void> {
-  forgetPendingChanges();
   await sender.deletePending();
 }
 

@@ -24,7 +24,7 @@ import { ChangedLines } from './changed-lines.tsx';
 import { SumList } from './sum-list.tsx';
 
 export function CartDrawer() {
-  const { items, shoppingCart, held } = useSnapshot(cart);
+  const { items, shoppingCart, failedChanges } = useSnapshot(cart);
   const { isError, refetch } = useRefresh(refreshCart);
   const { isBroken } = useOutbox();
   const [note, setNote] = useNote(shoppingCart?.note);
@@ -67,8 +67,8 @@ export function CartDrawer() {
         />
       </div>
       <div className={styles.foot}>
-        {(held > 0 || isBroken) && (
-          <p className={styles.held} role="status">
+        {(failedChanges > 0 || isBroken) && (
+          <p className={styles.failed} role="status">
             {isBroken ? storageBlockedMessage : savedMessage}
           </p>
         )}

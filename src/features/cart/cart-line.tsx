@@ -44,7 +44,9 @@ export function CartLine({ item }: { readonly item: CartItem }) {
               void setQuantity(item, quantity - 1);
             }}
           />
-          <output className={styles.count}>{quantity}</output>
+          <output className={styles.count} aria-label="Quantity">
+            {quantity}
+          </output>
           <IconButton icon="plus" label="One more" size={16} onClick={() => void setQuantity(item, quantity + 1)} />
         </div>
         <button

@@ -18,10 +18,10 @@ interface CartState {
   shoppingCart: Cart | undefined;
   showCart: boolean;
   /** Number of changes that failed to send and are retried. */
-  held: number;
+  failedChanges: number;
 }
 
-export const cart = proxy<CartState>({ items: [], shoppingCart: undefined, showCart: false, held: 0 });
+export const cart = proxy<CartState>({ items: [], shoppingCart: undefined, showCart: false, failedChanges: 0 });
 
 /** Local-storage key of the cart as the customer last saw it. Deleted at logout. */
 export const seenCartKey = 'cart-seen';
@@ -33,7 +33,7 @@ cartList.listeners.push(() => {
   // As refs: valtio would otherwise wrap the query's data and the outbox's entries in proxies.
   cart.shoppingCart = server && ref(server);
   cart.items = ref(linesAfter(server?.cartItems ?? [], changes));
-  cart.held = pending.filter(({ lastError }) => lastError !== undefined).length;
+  cart.failedChanges = pending.filter(({ lastError }) => lastError !== undefined).length;
   if (!session.user) cart.showCart = false;
   // For the shell, which shows the count before any script runs.
   const count = itemCountOf(cart.items);

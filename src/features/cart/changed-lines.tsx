@@ -5,14 +5,14 @@ import { Button } from '#src/ui/button.tsx';
 import { reduceToStock } from './cart-changes.ts';
 import { cart } from './cart-store.ts';
 import styles from './changed-lines.module.css';
-import { differenceMessage } from './difference-message.ts';
+import { differenceMessage } from './compare-cart.ts';
 import { acceptCart, comparison } from './seen-cart.ts';
 
-/** Lists changes of the cart that were made elsewhere, until the customer accepts them. */
+/** Lists what the shop has changed in the cart, until the customer accepts it. */
 export function ChangedLines() {
   const { differences } = useSnapshot(comparison);
   if (differences.length === 0) return null;
-  const isAnyShort = differences.some(({ now }) => now && now.quantity > now.productQuantity);
+  const isAnyShort = differences.some(({ now }) => now.quantity > now.productQuantity);
   return (
     <section className={styles.note} aria-label="Changes in your cart" role="status">
       <p className={styles.title}>Your cart has changed</p>

@@ -1,72 +1,46 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { hasChanged, hasPriceChanged, type LinePair, pairLines } from '#contract/rules/cart-differences.ts';
-import { isSameLine, type LineChange, linesAfter } from '#contract/rules/cart-lines.ts';
+import { hasPriceChanged } from '#contract/rules/cart-differences.ts';
+import { isSameLine } from '#contract/rules/cart-lines.ts';
+import { formatRupees } from '#contract/rules/money.ts';
 
-export interface OwnChange extends LineChange {
-  readonly idempotencyKey: string;
+/** A line that the shop has changed since it was seen; `seen` is undefined for one that was never shown. */
+export interface CartDifference {
+  readonly seen: CartItem | undefined;
+  readonly now: CartItem;
 }
-
-/** The cart as the customer last saw it. */
-export interface SeenCart {
-  readonly lines: readonly CartItem[];
-  /** Their own changes since. */
-  readonly own: readonly OwnChange[];
-}
-
-export interface CurrentCart {
-  /** The server's lines. */
-  readonly lines: readonly CartItem[];
-  /** Changes without a response yet. */
-  readonly changes: readonly (OwnChange & { readonly attempts: number })[];
-  readonly refusals: readonly { readonly idempotencyKey: string }[];
-}
-
-export type CartDifference = LinePair<CartItem, CartItem>;
 
 interface Comparison {
-  /** The cart to store as seen; undefined while it is uncertain. */
-  readonly seen: SeenCart | undefined;
+  /** The lines to store as seen: a changed one stays as it was until it is accepted. */
+  readonly seen: readonly CartItem[];
   readonly differences: readonly CartDifference[];
 }
 
 /**
- * Compares the server's cart with the one the customer last saw. Their own changes are expected, each of them once,
- * whether the server's cart or the change comes first. Any other price, quantity or line is a difference until
- * accepted.
+ * Compares the server's lines with those that the customer last saw. Only what the shop has changed is a difference:
+ * another price, or less stock than a line needs. Lines and quantities are changed by customers, here or elsewhere.
  */
-export function compareCart(seen: SeenCart | undefined, { lines, changes, refusals }: CurrentCart): Comparison {
-  // Sent, without a response: the server's lines may already contain what it adds.
-  const unsure = changes.filter(({ callName, attempts }) => callName === 'addCartItem' && attempts > 0);
-  if (!seen) return { seen: unsure.length > 0 ? undefined : acceptedCart({ lines, changes }), differences: [] };
-  const isIn = (list: readonly { readonly idempotencyKey: string }[], { idempotencyKey }: OwnChange) =>
-    list.some((one) => one.idempotencyKey === idempotencyKey);
-  const added = changes.filter((change) => !isIn(seen.own, change)).map(ownOf);
-  const own = [...seen.own, ...added].filter((change) => !isIn(refusals, change));
-  const now = linesAfter(lines, changes);
-  const isUnsure = (pair: CartDifference) =>
-    unsure.some(({ items }) => items.some((item) => isSameLine(item, lineOf(pair)))) && !isDearerOrCheaper(pair);
-  const differences = pairLines(linesAfter(seen.lines, own), now).filter(
-    (pair) => (hasChanged(pair) || isNewlyShort(pair)) && !isUnsure(pair),
-  );
-  if (differences.length > 0) return { seen: { lines: seen.lines, own }, differences };
-  const isAnyPending = own.some((change) => isIn(changes, change));
-  // A change that may still be rejected is not merged into the lines.
-  return { seen: isAnyPending ? { lines: seen.lines, own } : { lines: now, own: [] }, differences };
+export function compareCart(seen: readonly CartItem[] | undefined, lines: readonly CartItem[]): Comparison {
+  if (!seen) return { seen: lines, differences: [] };
+  const pairs = lines.map((now) => ({ seen: seen.find((line) => isSameLine(line, now)), now }));
+  return {
+    seen: pairs.flatMap((pair) => (isChanged(pair) ? (pair.seen ?? []) : pair.now)),
+    differences: pairs.filter(isChanged),
+  };
 }
 
-/** The cart to store as seen when the customer accepts it: pending changes are their own. */
-export function acceptedCart({ lines, changes }: Pick<CurrentCart, 'lines' | 'changes'>): SeenCart {
-  return { lines, own: changes.map(ownOf) };
-}
-
-/** Whether a line exceeds the stock now and did not, or by less, when it was seen. */
-function isNewlyShort({ seen, now }: CartDifference): boolean {
+function isChanged({ seen, now }: CartDifference): boolean {
+  if (seen && hasPriceChanged(seen, now)) return true;
   const isShort = (line: CartItem) => line.quantity > line.productQuantity;
-  return now !== undefined && isShort(now) && !(seen && isShort(seen) && seen.productQuantity <= now.productQuantity);
+  return isShort(now) && !(seen && isShort(seen) && seen.productQuantity <= now.productQuantity);
 }
 
-const ownOf = ({ callName, items, idempotencyKey }: OwnChange): OwnChange => ({ callName, items, idempotencyKey });
-
-const lineOf = ({ seen, now }: CartDifference) => (now ?? seen) as CartItem;
-
-const isDearerOrCheaper = ({ seen, now }: CartDifference) => Boolean(seen && now && hasPriceChanged(seen, now));
+/** Describes what has changed in a line since it was seen. */
+export function differenceMessage({ seen, now }: CartDifference): string {
+  const { name, attributeValue, unitPrice, quantity, productQuantity } = now;
+  const changes = [
+    seen && hasPriceChanged(seen, now) && `Now ${formatRupees(unitPrice)} (was ${formatRupees(seen.unitPrice)})`,
+    productQuantity === 0 && 'No longer available',
+    productQuantity > 0 && quantity > productQuantity && `Only ${productQuantity} left (you had ${quantity})`,
+  ];
+  return `${attributeValue === null ? name : `${name} (${attributeValue})`}: ${changes.filter(Boolean).join(' · ')}`;
+}

@@ -38,7 +38,7 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
     const code = typed.trim();
     if (isBusy) return;
     setFailure(undefined);
-    if (code === '') return setFailure('Please enter a coupon code');
+    if (code === '') return fail('Please enter a coupon code');
     if (coupon && code.toLowerCase() === coupon.code.toLowerCase()) return fail(messages.couponAlreadyApplied);
     setBusy(true);
     try {
@@ -52,6 +52,11 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
     }
   };
 
+  const remove = () => {
+    onChange(undefined);
+    setFailure(undefined);
+  };
+
   return (
     <>
       {coupon && (
@@ -59,7 +64,7 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
           <span>
             <strong>{coupon.code}</strong>: {coupon.percent}% off
           </span>
-          <Button variant="plain" aria-label={`Remove coupon ${coupon.code}`} onClick={() => onChange(undefined)}>
+          <Button variant="plain" aria-label={`Remove coupon ${coupon.code}`} onClick={remove}>
             Remove
           </Button>
         </p>
@@ -73,7 +78,10 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
           maxLength={accountLimits.couponMax}
           value={typed}
           error={failure}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFailure(undefined);
+          }}
         />
         <Button type="submit" variant="secondary" aria-disabled={isBusy || undefined}>
           {isBusy ? 'Applying...' : 'Apply'}

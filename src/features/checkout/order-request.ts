@@ -2,7 +2,7 @@ import type { Address } from '#contract/calls/address-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { nothingSaved } from '#contract/names/failure-codes.ts';
-import { AppError } from '#src/lib/app-error.ts';
+import { AppError, hasReason } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 
 // An order's content and idempotency keys are stored in the checkout's draft until the server's response. Sent again
@@ -70,7 +70,7 @@ export class AddressError extends Error {
 export function isUncertain(error: unknown, wasUncertain = false): boolean {
   if (error instanceof AddressError) return isUncertain(error.cause, wasUncertain);
   if (!(error instanceof AppError)) return true;
-  const { kind, status = 500, failure } = error;
-  if (status === 429 || failure?.data?.some(({ code }) => code === nothingSaved)) return wasUncertain;
+  const { kind, status = 500 } = error;
+  if (status === 429 || hasReason(error, nothingSaved)) return wasUncertain;
   return kind !== 'error-response' || status >= 500 || status === 408;
 }

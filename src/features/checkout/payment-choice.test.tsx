@@ -25,3 +25,8 @@ test('online payment shows the account and the amount', () => {
     expect(html).toContain(text);
   }
 });
+
+test('the choices are a group with a name', () => {
+  const html = renderToStaticMarkup(<PaymentChoice {...props} payment="cash" details={details} />);
+  expect(html).toMatch(/<fieldset[^>]*><legend[^>]*>How do you want to pay\?<\/legend>.*<input.*<input.*<\/fieldset>/);
+});

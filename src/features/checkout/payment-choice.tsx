@@ -33,7 +33,8 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const isOnline = payment === 'online';
   return (
     <>
-      <div className={styles.choices}>
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">How do you want to pay?</legend>
         <ChoiceCard name="payment" checked={!isOnline} onChange={() => onChange('cash')}>
           <strong>Cash on delivery</strong>
           <span className={styles.aside}>You pay the courier.</span>
@@ -44,7 +45,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
             <span className={styles.aside}>Send the amount now, then add a screenshot of the payment.</span>
           </ChoiceCard>
         )}
-      </div>
+      </fieldset>
       {!isOnline && cashNotice}
       {isOnline && details && (
         <PaymentPanel

@@ -5,7 +5,7 @@ import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { contactMissing, hasContact } from '#contract/rules/contact.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
-import { optionalEmailRules, required } from '#src/lib/form-rules.ts';
+import { optionalEmailRules, phoneRules, required } from '#src/lib/form-rules.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
 import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { putIntoDraft } from '#src/outbox/edit-again.ts';
@@ -155,7 +155,7 @@ export function CustomOrderForm() {
               autoComplete="tel"
               maxLength={accountLimits.phoneMax}
               {...field('phoneNumber', {
-                validate: (_, values) => hasContact(values) || contactMissing,
+                validate: (text, values) => (hasContact(values) ? phoneRules().validate(text) : contactMissing),
                 onChange: () => clearErrors('phoneNumber'),
               })}
             />

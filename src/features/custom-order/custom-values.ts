@@ -1,5 +1,6 @@
 import { customBudgetMinRupees } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
+import { asciiDigits } from '#contract/rules/digits.ts';
 
 export interface CustomValues {
   item: string;
@@ -37,12 +38,12 @@ export const budgetRules = {
   },
 };
 
-/** Parses a typed budget: `Rs 2,000` is 2000. NaN if it is no number. */
+/** Parses a typed budget: `Rs 2,000` or `रु २,०००` is 2000. NaN if it is no number. */
 export function parseBudget(text: string): number {
   return Number(
-    text
+    asciiDigits(text)
       .trim()
-      .replace(/^rs\.?\s*/i, '')
+      .replace(/^(?:rs|npr|र[ुू])\.?\s*/i, '')
       .replaceAll(',', ''),
   );
 }

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 
@@ -12,9 +13,13 @@ const choices: readonly { readonly choice: SaverChoice; readonly label: string }
   { choice: 'off', label: 'Off' },
 ];
 
+/** The server knows nothing of the device. */
+const asRendered = { choice: 'auto', isOn: false } as const;
+
 /** The data saver's setting: automatic, on or off. */
 export function DataSaverSwitch() {
-  const { choice, isOn } = useSnapshot(dataSaver);
+  const stored = useSnapshot(dataSaver);
+  const { choice, isOn } = useHydrated() ? stored : asRendered;
   const id = useId();
   return (
     <fieldset className={styles.switch} aria-describedby={`${id}-now`}>

@@ -5,6 +5,7 @@ import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 import { settings } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
@@ -14,7 +15,7 @@ import { Sums } from '#src/ui/sums.tsx';
 import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
 import { needsProof, stepLabel } from './order-events.ts';
-import { formatDate, formatDateTime, paymentLabel, statusMessage } from './order-messages.ts';
+import { changeMessage, formatDate, formatDateTime, paymentLabel, statusMessage } from './order-messages.ts';
 import { ProofForm } from './proof-form.tsx';
 
 /** An order's details. Printed, it is the invoice. */
@@ -97,6 +98,9 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
             <p className={styles.typed}>{notes}</p>
           </Fact>
         )}
+        <Fact title="Questions or changes" isForScreen>
+          <ContactShop order={order} />
+        </Fact>
         <Fact title="History" isForScreen>
           <History order={order} />
         </Fact>
@@ -169,13 +173,42 @@ function DeliveryAddress({ order }: { readonly order: Order }) {
   const { recipient, company, phoneNumber, address } = order;
   const { streetAddress, city, state, zipCode, country } = address;
   const cityLine = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [recipient, company, streetAddress, cityLine, country, phoneNumber].filter(Boolean);
+  const lines = [recipient, company, streetAddress, cityLine, country, formatPhone(phoneNumber)].filter(Boolean);
   return (
     <address className={styles.address}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
     </address>
+  );
+}
+
+/** How to reach the shop about an order: its number is in the email's subject and the chat's first message. */
+function ContactShop({ order }: { readonly order: Order }) {
+  const { phone, email } = settings.contact;
+  const about = encodeURIComponent(`Order ${orderNumber(order)}`);
+  return (
+    <>
+      <p>
+        {changeMessage(order)}{' '}
+        {orderStateOf(order.payment.status) === 'Delivered' && (
+          <Link to="/terms-and-conditions" hash="returns-and-exchange">
+            Returns and Exchange
+          </Link>
+        )}
+      </p>
+      <ul className={styles.contacts}>
+        <li>
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>Call {phone}</a>
+        </li>
+        <li>
+          <a href={`${settings.links.whatsapp}?text=${about}`}>WhatsApp</a>
+        </li>
+        <li>
+          <a href={`mailto:${email}?subject=${about}`}>{email}</a>
+        </li>
+      </ul>
+    </>
   );
 }
 

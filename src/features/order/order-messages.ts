@@ -20,6 +20,20 @@ export function statusMessage(order: Order): string {
   return statusMessages[orderStateOf(order.payment.status)];
 }
 
+const changeMessages: Record<OrderState, string> = {
+  Pending: 'Until we send your parcel you can still change the address or cancel. Just tell us.',
+  Confirmed: 'Until we send your parcel you can still change the address or cancel. Just tell us.',
+  Shipped: 'Your parcel is on its way, so the order can’t be changed any more. Tell us if you won’t be at home.',
+  Delivered: 'You can exchange it within 4 days of delivery, unused and in its original packaging.',
+  Canceled: 'Tell us if this isn’t what you wanted.',
+  Returned: 'Tell us if anything is still open.',
+};
+
+/** What a customer can still change about an order, and until when. */
+export function changeMessage({ payment }: Order): string {
+  return changeMessages[orderStateOf(payment.status)];
+}
+
 const refundLabels: Readonly<Record<string, string>> = {
   'partly-refunded': ', partly refunded',
   refunded: ', refunded',

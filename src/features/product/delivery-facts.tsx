@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import { shippingLimits } from '#contract/names/limits.ts';
+import { exchangeDays } from '#contract/names/shop.ts';
 import { deliveryPromise } from '#contract/rules/delivery.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 
@@ -30,7 +31,7 @@ export function DeliveryFacts({ isShippingFree, isReduced }: DeliveryFactsProps)
         <strong>Exchange</strong>{' '}
         {isReduced
           ? 'Not possible for discounted items'
-          : 'Within 4 days of delivery, unused and in its original packaging'}
+          : `Within ${exchangeDays} days of delivery, unused and in its original packaging`}
         .{' '}
         <Link to="/terms-and-conditions" hash="returns-and-exchange">
           Returns and exchange

@@ -7,7 +7,7 @@ import styles from './gallery-tools.module.css';
 import { type PictureZoom, startPictureZoom } from './picture-zoom.ts';
 import { shareProduct } from './share-product.ts';
 
-interface GalleryToolsProps {
+export interface GalleryToolsProps {
   readonly product: { readonly name: string; readonly slugs: string };
   readonly track: RefObject<HTMLElement | null>;
   /** Index of the current picture; the zoom is reset when it changes. */

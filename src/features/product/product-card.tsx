@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 
 import type { ProductCard as Card } from '#contract/calls/product-calls.ts';
-import { starsOf } from '#contract/rules/rating.ts';
 import { Stars } from '#src/ui/stars.tsx';
 import { cardSizes } from './picture-sizes.ts';
 import { Price } from './price.tsx';
@@ -55,7 +54,7 @@ export function ProductCard(props: ProductCardProps) {
         <p className={styles.price}>
           <Price price={product.price} discount={product.discount} />
         </p>
-        {product.reviewCount ? <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} /> : null}
+        {product.reviewCount ? <Stars rating={product.rating ?? 0} count={product.reviewCount} /> : null}
       </div>
       <div className={styles.wishlistButton}>{wishlistButton}</div>
       <div className={styles.action}>{product.stockQuantity > 0 && action}</div>

@@ -80,7 +80,7 @@ export function ProductGallery({ name, pictures, shown, onShow, track, children 
               <button
                 type="button"
                 className={styles.thumb}
-                aria-label={`Show picture ${index + 1}`}
+                aria-label={`Show picture ${at + 1}`}
                 aria-current={at === current}
                 onClick={() => onShow(index)}
               >

@@ -12,18 +12,25 @@ export interface ListFilters {
   readonly crystal?: string | undefined;
   readonly meaning?: string | undefined;
   readonly inStock?: '1' | undefined;
+  readonly sale?: '1' | undefined;
+  readonly bestSeller?: '1' | undefined;
+  /** `8mm`, `16`. */
+  readonly size?: string | undefined;
 }
 
 export interface ProductFilters extends ListFilters {
   readonly page: number;
   readonly sort?: SortOrder | undefined;
   readonly Name?: string | undefined;
+  /** Searches for the words as they are typed. */
+  readonly exact?: '1' | undefined;
 }
 
 /** A list with its filters: a tag's products, search results, or all products. */
 export interface FilteredList extends ListFilters {
   readonly tag?: string | undefined;
   readonly Name?: string | undefined;
+  readonly exact?: '1' | undefined;
 }
 
 const pageSize = catalogueLimits.productsPerPage;
@@ -38,8 +45,8 @@ export const productByIdQuery = (id: string) => queryOf('readProductById', { par
 
 /** Picks the filters from an object. */
 export const filtersOf = (all: ListFilters): ListFilters => {
-  const { MinPrice, MaxPrice, categoryId, crystal, meaning, inStock } = all;
-  return { MinPrice, MaxPrice, categoryId, crystal, meaning, inStock };
+  const { MinPrice, MaxPrice, categoryId, crystal, meaning, inStock, sale, bestSeller, size } = all;
+  return { MinPrice, MaxPrice, categoryId, crystal, meaning, inStock, sale, bestSeller, size };
 };
 
 export const productsByTagQuery = (
@@ -54,8 +61,8 @@ export const productsByTagQuery = (
   });
 
 /** Number of products in a list, and for each filter value. */
-export const countsQuery = ({ tag, Name, ...filters }: FilteredList) =>
-  queryOf('countProducts', { query: { tag, Name, ...filtersOf(filters) } }, transient);
+export const countsQuery = ({ tag, Name, exact, ...filters }: FilteredList) =>
+  queryOf('countProducts', { query: { tag, Name, exact, ...filtersOf(filters) } }, transient);
 
 /** Whether the plain list call suffices: no search text, sort or filters. */
 export function isPlainList({ sort, Name, ...filters }: ProductFilters): boolean {
@@ -64,7 +71,10 @@ export function isPlainList({ sort, Name, ...filters }: ProductFilters): boolean
 
 export const productListQuery = (page: number) => queryOf('listProducts', { query: { pageNumber: page, pageSize } });
 
-export const productSearchQuery = ({ page, sort, Name, ...filters }: ProductFilters) =>
+export const productSearchQuery = ({ page, sort, Name, exact, ...filters }: ProductFilters) =>
   queryOf('searchProducts', {
-    query: { Name, ...filtersOf(filters), SortBy: sort, PageNumber: page, PageSize: pageSize },
+    query: { Name, exact, ...filtersOf(filters), SortBy: sort, PageNumber: page, PageSize: pageSize },
   });
+
+/** What a search without results shows instead. */
+export const popularQuery = productSearchQuery({ bestSeller: '1', page: 1 });

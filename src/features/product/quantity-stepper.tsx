@@ -22,7 +22,7 @@ export function QuantityStepper({ quantity, max, onChange }: QuantityStepperProp
         disabled={quantity <= 1}
         onClick={() => onChange(Math.max(1, quantity - 1))}
       />
-      <output className={styles.count} aria-live="polite">
+      <output className={styles.count} aria-label="Quantity" aria-live="polite">
         {quantity}
       </output>
       <IconButton

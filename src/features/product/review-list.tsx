@@ -1,5 +1,4 @@
 import type { Review } from '#contract/calls/product-calls.ts';
-import { starsOf } from '#contract/rules/rating.ts';
 import { Carousel } from '#src/ui/carousel.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 
@@ -20,7 +19,7 @@ export function ReviewList({ reviews }: { readonly reviews: readonly Review[] })
 function ReviewSlide({ review }: { readonly review: Review }) {
   return (
     <figure className={styles.review}>
-      <Stars filled={starsOf(review.rating)} />
+      <Stars rating={review.rating} />
       <blockquote className={styles.comment}>{review.comment}</blockquote>
       <figcaption className="muted">
         {review.name} · Posted on {review.datePosted.slice(0, 10)}

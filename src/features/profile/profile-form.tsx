@@ -3,9 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserDetails } from '#contract/calls/user-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
+import { phoneRules } from '#src/lib/form-rules.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -24,7 +26,11 @@ export function ProfileForm({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(profileQuery(userId));
   if (data) return <LoadedForm key={userId} user={data} />;
   if (error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
-  return <FormSkeleton fields={3} />;
+  return (
+    <div className={styles.waiting}>
+      <FormSkeleton fields={3} />
+    </div>
+  );
 }
 
 function LoadedForm({ user }: { readonly user: UserDetails }) {
@@ -33,7 +39,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
     name: `profile:${user.userId}`,
     empty: { fullName: '', phoneNumber: '' },
     // Persisted data comes first and may be stale: the server's replaces it in fields that are not dirty.
-    saved: { fullName: user.name, phoneNumber: user.phoneNumber },
+    saved: { fullName: user.name, phoneNumber: formatPhone(user.phoneNumber) },
   });
   const { handleSubmit, formState } = form;
   const field = fieldsOf(form);
@@ -64,7 +70,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
         type="tel"
         autoComplete="tel"
         maxLength={accountLimits.phoneMax}
-        {...field('phoneNumber')}
+        {...field('phoneNumber', phoneRules())}
       />
       <TextField
         label="Email"

@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RefObject, SubmitEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import { IconButton } from '#src/ui/button.tsx';
-import { styled } from '#src/ui/styled.ts';
 
 import styles from './search-box.module.css';
 
@@ -13,7 +12,7 @@ const placeholders = ['Tree', 'Bracelet', 'Pendant', 'Ring', 'Bottle'];
 /** How long each placeholder is shown, in milliseconds. */
 const rotationMs = 5000;
 
-interface SearchBoxProps {
+export interface SearchBoxProps {
   readonly autoFocus?: boolean;
   readonly onSearched?: () => void;
 }
@@ -26,12 +25,22 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const placeholder = useRotation(placeholders, rotationMs, field);
   const listId = useId();
+  const { Name: searched = '' }: { readonly Name?: string } = useSearch({ strict: false });
+  const shown = useRef(searched);
+  useEffect(() => {
+    if (field.current && shown.current !== searched) field.current.value = searched;
+    shown.current = searched;
+  }, [searched]);
   const [loaded, setLoaded] = useState<typeof import('./suggestions.tsx')>();
+  // A dialog that opens focuses its first button after React has focused the field.
+  useEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus]);
 
-  /** After the paint that shows the focus, with their styles. If this fails, the field works without suggestions. */
+  /** After the paint that shows the focus. If this fails, the field works without suggestions. */
   async function loadSuggestions() {
     if (loaded) return;
-    await Promise.all([afterPaint(), styled()]);
+    await afterPaint();
     import('./suggestions.tsx').then(setLoaded, () => undefined);
   }
 
@@ -57,12 +66,15 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
           aria-expanded={false}
           aria-controls={listId}
           className={styles.field}
+          defaultValue={searched}
           placeholder={placeholder}
           aria-label="Search the shop"
           maxLength={catalogueLimits.searchTextMax}
           autoComplete="off"
           enterKeyHint="search"
           required
+          // Not only spaces, also before the scripts.
+          pattern=".*\S.*"
           onFocus={loadSuggestions}
           onInput={loadSuggestions}
           // biome-ignore lint/a11y/noAutofocus: the person has just opened this field

@@ -10,7 +10,6 @@ import { queryOf, transient } from '#src/lib/query.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
 import styles from './suggestions.module.css';
-import { usePostSuggestions } from './use-post-suggestions.ts';
 
 /** Debounce of requests while typing, in milliseconds. */
 const debounceMs = 150;
@@ -38,8 +37,7 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
     enabled: isWanted,
     placeholderData: (before) => before,
   });
-  const posts = usePostSuggestions(text, data);
-  const groups = isWanted && data ? groupsOf(text, { ...data, posts }, isPlaceholderData) : [];
+  const groups = isWanted && data ? groupsOf(text, data, isPlaceholderData) : [];
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const isShown = isOpen && count > 0;
   const optionId = (index: number) => `${id}-${index}`;
@@ -98,7 +96,7 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {isWanted && data && !isPlaceholderData && announcement(data.totalRecords, count)}
+        {isWanted && data && !isPlaceholderData && announcement(data, count)}
       </p>
       {isShown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pressing keeps the focus in the field
@@ -151,10 +149,10 @@ interface Group {
 }
 
 function groupsOf(text: string, found: Suggested, isOfBefore: boolean): Group[] {
-  const { tags, products, posts = [], totalRecords } = found;
+  const { tags, products, pages, posts, totalRecords, isUnknown = false } = found;
   const groups: Group[] = [
     {
-      title: 'Shop by',
+      title: isUnknown ? 'Popular' : 'Shop by',
       options: tags.map(({ label, kind, path }) => ({
         key: path,
         to: path,
@@ -174,6 +172,10 @@ function groupsOf(text: string, found: Suggested, isOfBefore: boolean): Group[] 
         to: `/products/${product.slugs}`,
         content: <ProductSuggestion {...product} />,
       })),
+    },
+    {
+      title: 'Pages',
+      options: pages.map(({ path, label }) => ({ key: path, to: path, content: <span>{label}</span> })),
     },
     {
       title: 'From the blog',
@@ -210,8 +212,9 @@ function ProductSuggestion({ name, price, discount, imgURL }: Suggested['product
   );
 }
 
-function announcement(results: number, count: number): string {
+function announcement({ totalRecords: results, isUnknown }: Suggested, count: number): string {
   if (count === 0) return 'No suggestions.';
+  if (isUnknown) return 'Nothing has this name. Popular categories follow.';
   const found = `${results} ${results === 1 ? 'result' : 'results'}`;
   return `${found}, ${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Choose with the arrow keys.`;
 }

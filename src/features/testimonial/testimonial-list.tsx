@@ -1,5 +1,4 @@
 import type { Testimonial } from '#contract/calls/home-calls.ts';
-import { starsOf } from '#contract/rules/rating.ts';
 import portrait from '#src/assets/portrait-default.webp';
 import { Carousel } from '#src/ui/carousel.tsx';
 import { Stars } from '#src/ui/stars.tsx';
@@ -25,7 +24,7 @@ export function TestimonialList({ testimonials }: { readonly testimonials: reado
               height={72}
               loading="lazy"
             />
-            <Stars filled={starsOf(testimonial.rating)} />
+            <Stars rating={testimonial.rating} />
             <blockquote className={styles.text}>{testimonial.description}</blockquote>
             <figcaption className="muted">
               {testimonial.author}, {testimonial.authorTitle}

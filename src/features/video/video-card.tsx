@@ -11,10 +11,11 @@ import styles from './video-card.module.css';
 /** The video that is playing; starting another pauses it. */
 let playing: HTMLVideoElement | undefined;
 
-/** A short video: muted at first, plays on hover, click or Enter. */
+/** A short video: muted at first, plays on hover or when pressed. */
 export function VideoCard({ video }: { readonly video: Video }) {
   const element = useRef<HTMLVideoElement>(null);
   const [isMuted, setMuted] = useState(true);
+  const [isPlaying, setPlaying] = useState(false);
   // Browsers load every poster at once, before the page's scripts.
   const [hasPoster, setHasPoster] = useState(false);
   useEffect(() => whenIdle(() => setHasPoster(true), 2000), []);
@@ -33,20 +34,26 @@ export function VideoCard({ video }: { readonly video: Video }) {
       onPointerEnter={(event) => event.pointerType === 'mouse' && !isSavingData() && play(element.current)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && element.current?.pause()}
     >
-      <video
-        ref={element}
-        className={styles.video}
-        src={video.videoURL}
-        poster={hasPoster ? posterOf(video) : undefined}
-        muted
-        loop
-        playsInline
-        preload="none"
-        aria-label={video.title}
-        tabIndex={0}
-        onClick={(event) => toggle(event.currentTarget)}
-        onKeyDown={(event) => event.key === 'Enter' && toggle(event.currentTarget)}
-      />
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={`Play: ${video.title}`}
+        aria-pressed={isPlaying}
+        onClick={() => toggle(element.current)}
+      >
+        <video
+          ref={element}
+          className={styles.video}
+          src={video.videoURL}
+          poster={hasPoster ? posterOf(video) : undefined}
+          muted
+          loop
+          playsInline
+          preload="none"
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+        />
+      </button>
       <div className={styles.mute}>
         <IconButton
           icon={isMuted ? 'muted' : 'volume'}
@@ -68,9 +75,9 @@ function play(video: HTMLVideoElement | null): void {
   video.play().catch((error: unknown) => console.info('Autoplay was blocked', error));
 }
 
-function toggle(video: HTMLVideoElement): void {
-  if (video.paused) play(video);
-  else video.pause();
+function toggle(video: HTMLVideoElement | null): void {
+  if (video?.paused) play(video);
+  else video?.pause();
 }
 
 function posterOf({ poster }: Video): string | undefined {

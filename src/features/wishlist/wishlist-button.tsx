@@ -18,7 +18,7 @@ export function WishlistButton({ productId, productName, onToggle }: WishlistBut
       className={styles.button}
       aria-label={`Add ${productName} to wishlist`}
       aria-pressed={isInWishlist}
-      data-tap="login"
+      data-early="login"
       onClick={onToggle}
     >
       <span>

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadCartDrawer } from '#src/features/cart/cart-panel.tsx';
 import { seenCartKey } from '#src/features/cart/cart-store.ts';
 import { viewedKey } from '#src/features/product/viewed-key.ts';
-import { onLogin, onLogout, session } from '#src/lib/session.ts';
+import { onLogout, session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { cartList, removeList, startList, wishlistList } from '#src/outbox/customer-list.ts';
 
@@ -24,17 +24,6 @@ export async function restoreLists(queryClient: QueryClient): Promise<void> {
     removeList(wishlistList);
   });
   await Promise.all([startList(cartList, queryClient), startList(wishlistList, queryClient)]);
-  if (!deviceStorage.read(cartList.queue) && !deviceStorage.read(wishlistList.queue)) return;
-  await import('#src/outbox/migrate-lists.ts')
-    .then(({ migrateLists }) => migrateLists())
-    .catch((error) => console.info('Earlier lists could not be taken over', error));
-}
-
-/** Starts sending pending changes, and refreshes both lists now and after each login. Called once, when idle. */
-export async function startListSync(): Promise<void> {
-  onLogin(refreshLists);
-  const { startOutbox } = await import('#src/outbox/outbox.ts');
-  startOutbox();
 }
 
 /** Fetches both lists if a customer is logged in. */

@@ -1,21 +1,23 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
 import type { LateResponseMessage } from '#contract/names/offline.ts';
-import { AppError } from '#src/lib/app-error.ts';
+import { isUnreachable } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { ageUpdateMs, slowRefetchMs } from '#src/lib/timing.ts';
 
 import styles from './data-age-bar.module.css';
 
-/** Shows the age of the data on the page while it comes from this device and not from the server. */
+/** Says that the device is offline, and the age of the data on the page while it comes from this device. */
 export function DataAgeBar({ queryClient }: { readonly queryClient: QueryClient }) {
   const [shown, setShown] = useState<DataAge>();
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   useEffect(() => subscribeToDataAge(queryClient, setShown), [queryClient]);
   const header = document.querySelector('header');
-  const message =
-    shown && `${reasonMessage(shown.isSlow)} Showing what was saved ${relativeTime(new Date(shown.at).toISOString())}.`;
+  const age = shown && `Showing what was saved ${relativeTime(new Date(shown.at).toISOString())}.`;
+  const reason = isOnline ? shown && reasonMessage(shown.isSlow) : 'You’re offline.';
+  const message = [reason, age].filter(Boolean).join(' ');
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -34,8 +36,14 @@ export function DataAgeBar({ queryClient }: { readonly queryClient: QueryClient 
 }
 
 function reasonMessage(isSlow: boolean): string {
-  if (!navigator.onLine) return 'You’re offline.';
   return isSlow ? 'The shop is slow to respond.' : 'The shop can’t be reached.';
+}
+
+function subscribeToConnection(call: () => void): () => void {
+  for (const event of ['online', 'offline']) window.addEventListener(event, call);
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, call);
+  };
 }
 
 interface DataAge {
@@ -112,8 +120,7 @@ function isFromDevice(query: Query, isShown: boolean): boolean {
 
 /** Why the server did not respond; undefined for other errors, which are shown by the page. */
 function networkErrorOf({ state: { error, fetchFailureReason } }: Query): 'offline' | 'timeout' | undefined {
-  for (const one of [error, fetchFailureReason])
-    if (one instanceof AppError && (one.kind === 'offline' || one.kind === 'timeout')) return one.kind;
+  for (const one of [error, fetchFailureReason]) if (isUnreachable(one)) return one.kind;
   return undefined;
 }
 

@@ -62,7 +62,7 @@ async function sendForm(
   try {
     return await caller(call, { body, files: Object.fromEntries(pictures), idempotencyKey });
   } catch (error) {
-    if (!(error instanceof AppError) || error.response?.body === undefined) throw error;
+    if (!(error instanceof AppError && error.kind === 'invalid-response' && error.response)) throw error;
     // A later version of the server has carried it out. Only the receipt number matters here.
     const id = receiptIdIn(error.response.body);
     return call === writeReview || id === undefined ? undefined : { id };

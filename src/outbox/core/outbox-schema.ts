@@ -109,7 +109,7 @@ const entryFields = {
   /** The product of a review. */
   product: z.catch(z.optional(z.object({ name: z.string(), slug: z.string() })), undefined),
   /** The response to a list change, until a page has applied it to its query; or to a review, which is public. */
-  answer: z.optional(z.unknown()),
+  response: z.optional(z.unknown()),
 };
 
 /** `fields` are deleted once a form was sent. */

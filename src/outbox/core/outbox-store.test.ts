@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { clearStore, readRecords, writeRecord } from '#src/lib/database.ts';
 
+import type { Attempt } from './entry-sender.ts';
 import type { OutboxPhase } from './outbox-entry.ts';
 import { subscribeToEvents } from './outbox-events.ts';
 import type { NewEntry } from './outbox-store.ts';
 import {
-  type Attempt,
   addEntries,
   cancelEntry,
   claimNext,
@@ -92,7 +92,7 @@ test('the response is stored and the content deleted in one step; the receipt st
 test('a rejected entry keeps its content and picture', async () => {
   await addEntries([aBooking('one')]);
   await begin('one');
-  await record('one', { phase: 'refused', refusal: { status: 422, message: 'No such day', reasons: [] } });
+  await record('one', { phase: 'refused', refusal: { status: 422, message: 'No such day', reasons: [] }, body: {} });
   expect((await readOutbox())[0]).toMatchObject({
     phase: 'refused',
     fields: { name: 'Asha' },
@@ -137,7 +137,7 @@ test('a list change stays with its response until that is applied, and is not ad
   await addEntries([aChange('one')]);
   await begin('one');
   await recordResponse('one', { cartItems: [] });
-  expect(await readOutbox()).toMatchObject([{ id: 'one', phase: 'sent', answer: { cartItems: [] } }]);
+  expect(await readOutbox()).toMatchObject([{ id: 'one', phase: 'sent', response: { cartItems: [] } }]);
   await deleteApplied(['one']);
   await addEntries([aChange('one'), aChange('two')]);
   await begin('two');

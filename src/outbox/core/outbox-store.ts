@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 
 import { type Records, transaction } from '#src/lib/database.ts';
+import { type Attempt, type ClaimOptions, maySend } from './entry-sender.ts';
 import type {
   OutboxCallName,
   OutboxEntry,
-  OutboxError,
   OutboxFields,
   OutboxFiles,
   OutboxPhase,
   OutboxProduct,
   OutboxQueue,
-  OutboxRefusal,
 } from './outbox-entry.ts';
 import { isListChange, needsLogin, queueOf, receiptIdIn } from './outbox-entry.ts';
 import { publishEntries, publishEvents } from './outbox-events.ts';
@@ -112,35 +111,8 @@ export async function deleteApplied(ids: readonly string[]): Promise<void> {
   await change('relaxed', (outbox) => outbox.deleteWhere(({ id }) => ids.includes(id)));
 }
 
-/** Whether an entry may be sent in a customer's session, or a visitor's: never in another customer's. */
-export function maySend(entry: OutboxEntry, userId: string | undefined): boolean {
-  const isNobodys = entry.owner === undefined || (userId === undefined && !needsLogin(entry));
-  return isNobodys || entry.owner === userId;
-}
-
 export function isOldReceipt({ phase, receipt }: OutboxEntry): boolean {
   return phase === 'sent' && receipt !== undefined && Math.abs(Date.now() - Date.parse(receipt.at)) > receiptMs;
-}
-
-/** The result of one attempt. */
-export type Attempt =
-  /** `isApplied`: the response to a list change is in the list's query, so that the entry can be deleted. */
-  | { readonly phase: 'sent'; readonly response: unknown; readonly isApplied?: boolean }
-  | { readonly phase: 'refused'; readonly refusal: OutboxRefusal }
-  | {
-      readonly phase: 'waiting' | 'needs-login';
-      readonly lastError: string;
-      readonly error: OutboxError;
-      readonly nextTryAt?: number | undefined;
-      readonly retryAfterMs?: number | undefined;
-    };
-
-interface ClaimOptions {
-  /** The logged-in customer. */
-  readonly userId: string | undefined;
-  readonly choose: (entries: readonly OutboxEntry[]) => OutboxEntry | undefined;
-  /** The entry that was claimed before, and its result. */
-  readonly ended?: { readonly id: string; readonly attempt: Attempt } | undefined;
 }
 
 /**
@@ -148,7 +120,7 @@ interface ClaimOptions {
  * entries in the phase `sending` were interrupted. A result must be durable; a lost claim means that the entry is sent
  * again with its key.
  */
-export function claimNext({ userId, choose, ended }: ClaimOptions) {
+export function claimNext({ userId, choose, ended }: ClaimOptions<OutboxEntry>) {
   return change(ended ? 'strict' : 'relaxed', async (outbox, records) => {
     const sent = outbox.get(ended?.id);
     // Unless it was deleted meanwhile.
@@ -158,7 +130,7 @@ export function claimNext({ userId, choose, ended }: ClaimOptions) {
     for (const entry of receipts.slice(0, -receiptLimit)) outbox.deleteEntry(entry);
     for (const entry of outbox.entries()) {
       const isOpen = ['waiting', 'sending', 'needs-login'].includes(entry.phase);
-      const phase: OutboxPhase = maySend(entry, userId) ? 'waiting' : 'needs-login';
+      const phase: OutboxPhase = maySend(entry, userId, needsLogin(entry)) ? 'waiting' : 'needs-login';
       // The ended entry may have just become `needs-login`.
       if (isOpen && entry.phase !== phase && entry.id !== ended?.id) outbox.put({ ...entry, phase });
     }
@@ -167,21 +139,22 @@ export function claimNext({ userId, choose, ended }: ClaimOptions) {
     const entry: OutboxEntry = { ...chosen, phase: 'sending', attempts: chosen.attempts + 1 };
     outbox.put(entry);
     const files = entry.files.length > 0 ? await records.read(filesPrefix + entry.id, outboxFilesSchema) : undefined;
-    return { claim: { entry, files: files ?? {} }, entries: outbox.entries() };
+    return { claim: { entry, content: files ?? {} }, entries: outbox.entries() };
   });
 }
 
 /** What is left of an entry: of a sent form its receipt, of a list change the response until it is applied, else all. */
 function afterAttempt(entry: OutboxEntry, attempt: Attempt): OutboxEntry | undefined {
   const { nextTryAt: _, retryAfterMs: __, ...rest } = entry;
+  if (attempt.phase === 'refused') return { ...rest, phase: 'refused', refusal: attempt.refusal };
   if (attempt.phase !== 'sent') return { ...rest, ...attempt };
   if (attempt.isApplied) return undefined;
   const { response } = attempt;
   const { lastError: ___, error: ____, ...sent } = rest;
   const receipt = { id: receiptIdIn(response), at: new Date().toISOString() };
-  if (isListChange(sent)) return { ...sent, phase: 'sent', receipt, answer: response };
+  if (isListChange(sent)) return { ...sent, phase: 'sent', receipt, response };
   // Reviews are public.
-  const shown = entry.callName === 'writeReview' ? { answer: response } : {};
+  const shown = entry.callName === 'writeReview' ? { response } : {};
   return { ...sent, ...shown, phase: 'sent', receipt, fields: undefined, files: [] };
 }
 

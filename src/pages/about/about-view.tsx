@@ -82,7 +82,7 @@ export function AboutView() {
       </section>
 
       <section className={styles.section}>
-        <div className={styles.closing}>
+        <div className={`on-night ${styles.closing}`}>
           <h2>There is a stone here that has been waiting a long time</h2>
           <div className={styles.actions}>
             <Link to="/products" {...buttonProps()}>

@@ -78,6 +78,7 @@ export function postHead(post: Post | undefined, { publicUrl }: PageContext) {
         description: post.summary,
         author: { '@type': 'Person', name: post.author },
         datePublished: post.datePosted,
+        dateModified: post.dateModified,
         keywords: post.tags.join(', '),
         mainEntityOfPage: `${publicUrl}${path}`,
         publisher: {

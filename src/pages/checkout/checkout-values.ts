@@ -1,9 +1,12 @@
+import type { Address } from '#contract/calls/address-calls.ts';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import type { ShownLine } from '#contract/calls/order-calls.ts';
+import type { Order, ShownLine } from '#contract/calls/order-calls.ts';
 import type { UserDetails } from '#contract/calls/user-calls.ts';
 import { type PaymentMethod, paymentCodes } from '#contract/rules/payment-method.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 import type { DeliveryValues } from '#src/features/address/address-form.tsx';
 import { emptyDelivery } from '#src/features/address/address-form.tsx';
+import { addressLine } from '#src/features/address/address-queries.ts';
 import type { OrderContent } from '#src/features/checkout/order-request.ts';
 
 /** The value of `place` for a new address. */
@@ -30,10 +33,30 @@ export const emptyCheckout: CheckoutValues = {
 /** Name of the draft. */
 export const checkoutDraft = 'checkout';
 
-/** Default values from the customer's profile. */
-export function userDefaults(user: UserDetails): Partial<CheckoutValues> {
+interface KnownCustomer {
+  readonly user: UserDetails;
+  readonly addresses: readonly Address[];
+  readonly lastOrder: Order | undefined;
+}
+
+/** Default values from the customer's profile and last order. */
+export function customerDefaults({ user, addresses, lastOrder }: KnownCustomer): CheckoutValues {
   const [firstName = '', ...others] = user.name.trim().split(/\s+/);
-  return { firstName, lastName: others.join(' '), phone: user.phoneNumber, email: user.email };
+  return {
+    ...emptyCheckout,
+    firstName,
+    lastName: others.join(' '),
+    phone: formatPhone(user.phoneNumber || (lastOrder?.phoneNumber ?? '')),
+    email: user.email,
+    place:
+      addresses.find((address) => lastOrder && addressLine(address) === addressLine(lastOrder.address))?.addressId ??
+      '',
+  };
+}
+
+/** Whether the customer has a single name, as many people in the region: then no last name is required. */
+export function hasOneName(user: UserDetails): boolean {
+  return !/\s/.test(user.name.trim());
 }
 
 interface OrderInput {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 
@@ -8,6 +8,7 @@ import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { addressesQuery } from '#src/features/address/address-queries.ts';
 import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { refreshCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
@@ -15,6 +16,7 @@ import { CashNotice, useCashRefusal } from '#src/features/checkout/cash-notice.t
 import { ChangesDialog } from '#src/features/checkout/changes-dialog.tsx';
 import { type Coupon, CouponBox } from '#src/features/checkout/coupon-box.tsx';
 import { PaymentChoice } from '#src/features/checkout/payment-choice.tsx';
+import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
@@ -25,7 +27,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 
 import styles from './checkout.module.css';
-import { type CheckoutValues, checkoutDraft, emptyCheckout, userDefaults } from './checkout-values.ts';
+import { type CheckoutValues, checkoutDraft, customerDefaults, emptyCheckout, hasOneName } from './checkout-values.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { placement as placingStore } from './placement-store.ts';
@@ -43,12 +45,14 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const { items, shoppingCart } = useSnapshot(cart);
   const { isError, refetch } = useRefresh(refreshCart);
   const { data: user } = useQuery(privateQueryOf('readUser', { params: { userId } }));
+  const { data: addresses = [], isLoading: isLoadingAddresses } = useQuery(addressesQuery(userId));
+  const { data: orders } = useQuery(ordersQuery(userId));
   const checkout = useDurableForm({
     name: checkoutDraft,
     owner: userId,
     empty: emptyCheckout,
     // The server's data of the customer; may load after the draft.
-    saved: user && { ...emptyCheckout, ...userDefaults(user) },
+    saved: user && customerDefaults({ user, addresses, lastOrder: orders?.[0] }),
   });
   const placing = usePlaceOrder(userId, checkout);
   const { submit, isPictureMissing } = useCheckoutSubmit(checkout, placing);
@@ -59,23 +63,27 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const [coupon, setCoupon] = useCoupon(form);
   const details = usePaymentDetails(form);
   const sums = sumsOfLines(items, coupon?.percent);
+  const [hadItems, setHadItems] = useState(false);
+  if (items.length > 0 && !hadItems) setHadItems(true);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const refusal = useCashRefusal(userId, { totalPaisa: sums.totalPaisa, pieces }, details !== undefined);
   const cashRefusal = payment === 'cash' ? refusal : undefined;
 
   if (items.length === 0 && !placing.isUncertain) {
-    if (shoppingCart) return <EmptyCart />;
+    if (shoppingCart) return hadItems ? <EmptiedCart userId={userId} /> : <EmptyCart />;
     if (isError) return <LoadFailure text={needsNetwork} onTryAgain={refetch} />;
     return <FormSkeleton fields={5} />;
   }
+  // With them: what is below would move when they come.
+  if (isLoadingAddresses) return <FormSkeleton fields={5} />;
   return (
     <div className={styles.columns}>
       <OrderSummary items={items} sums={sums} couponCode={coupon?.code} note={shoppingCart?.note ?? ''} />
       <div className={styles.main}>
-        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <form id={formId} className={styles.form} onSubmit={submit} onChange={placing.clearFailure} noValidate>
           <section className={styles.section} aria-labelledby={`${formId}-delivery`}>
             <h2 id={`${formId}-delivery`}>Delivery</h2>
-            <DeliveryChoice userId={userId} form={form} />
+            <DeliveryChoice userId={userId} form={form} hasOneName={user !== undefined && hasOneName(user)} />
           </section>
         </form>
         <section className={styles.section} aria-labelledby={`${formId}-coupon`}>
@@ -166,6 +174,23 @@ function EmptyCart() {
     <EmptyState title={messages.cartEmpty} text="Add something to your cart, then come back here to order it.">
       <Link to="/products" {...buttonProps()}>
         See all products
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** For a cart that was not empty when the checkout was opened. */
+function EmptiedCart({ userId }: { readonly userId: string }) {
+  const queryClient = useQueryClient();
+  // The list was fetched before that order.
+  useEffect(() => void queryClient.invalidateQueries(ordersQuery(userId)), [queryClient, userId]);
+  return (
+    <EmptyState
+      title={messages.cartEmpty}
+      text="It was ordered or emptied in another tab or on another phone. If you ordered, it’s in your orders."
+    >
+      <Link to="/profile" search={{ tab: 'MyOrders' }} {...buttonProps()}>
+        See my orders
       </Link>
     </EmptyState>
   );

@@ -20,10 +20,11 @@ import { newAddress } from './checkout-values.ts';
 interface DeliveryChoiceProps {
   readonly userId: string;
   readonly form: UseFormReturn<CheckoutValues>;
+  readonly hasOneName: boolean;
 }
 
 /** A choice of saved addresses, or the fields of a new one. */
-export function DeliveryChoice({ userId, form }: DeliveryChoiceProps) {
+export function DeliveryChoice({ userId, form, hasOneName }: DeliveryChoiceProps) {
   const { data, error, refetch } = useQuery(addressesQuery(userId));
   const place = form.watch('place');
   useValidPlace(data, form);
@@ -37,7 +38,7 @@ export function DeliveryChoice({ userId, form }: DeliveryChoiceProps) {
       {data.length > 0 && <Places addresses={data} form={form} />}
       {isNew && (
         <>
-          <RecipientFields field={field} />
+          <RecipientFields field={field} hasOneName={hasOneName} />
           <AddressFields field={field} />
         </>
       )}

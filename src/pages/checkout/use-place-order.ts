@@ -47,7 +47,7 @@ export interface OrderPlacement {
  * shown as a toast on any page.
  */
 export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValues>): OrderPlacement {
-  const { form, draft, pictureToSend } = checkout;
+  const { form, draft, pictureToSend, clear } = checkout;
   const [sent, setSent] = useState(() => draft.read()?.requests?.order);
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -74,7 +74,7 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     try {
       await work();
     } finally {
-      placement.isBusy = false;
+      Object.assign(placement, { isBusy: false, isPlaced: false });
       if (!isMounted.current) placement.lateResults += 1;
     }
   };
@@ -94,11 +94,8 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
       if (sent?.isUncertain && sent.content === JSON.stringify(seen)) return send(seen);
       // Pending cart changes belong to the order. The server compares its cart with the lines seen here.
       if (!(await refreshCart())) return fail(needsNetwork);
-      if (cart.items.length === 0) {
-        if (sent?.isUncertain) return sendAgain();
-        showToast('info', messages.cartEmpty);
-        return;
-      }
+      // The checkout shows that it is empty.
+      if (cart.items.length === 0) return sent?.isUncertain ? sendAgain() : undefined;
       const { shoppingCartId } = currentContent().order;
       await send({ ...seen, order: { ...seen.order, shoppingCartId } });
     });
@@ -151,14 +148,17 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     fail(data[0]?.description ?? message ?? messages.orderFailed);
   }
 
-  async function finish({ orderId }: Order) {
-    await draft.drop();
+  async function finish(order: Order) {
+    const { orderId } = order;
+    await clear();
     await dropCartNote();
     void queryClient.invalidateQueries(addressesQuery(userId));
-    // Removed, so that the orders page fetches a list with this order.
-    queryClient.removeQueries(ordersQuery(userId));
-    // Leaving the checkout below must not show the notice of an order in progress.
-    placement.isBusy = false;
+    // Shown at once, and fetched for what may have changed since.
+    queryClient.setQueryData(ordersQuery(userId).queryKey, (orders) => orders && [order, ...orders]);
+    void queryClient.invalidateQueries(ordersQuery(userId));
+    // Busy until the page has changed: otherwise the form could be sent again.
+    placement.isPlaced = true;
+    setSent(undefined);
     const showOrders = (replace: boolean) =>
       router.navigate({ to: '/profile', search: { tab: 'MyOrders' }, state: { placedOrder: orderId }, replace });
     if (isAtCheckout()) {
@@ -199,6 +199,7 @@ function useLeaveNotice(isHere: { current: boolean }): void {
     const { lateResults } = placement;
     return () => {
       isHere.current = false;
+      if (placement.isPlaced) return;
       if (placement.isBusy) showToast('info', stillPlacing);
       else if (placement.lateResults === lateResults)
         Object.assign(placement, { failure: undefined, changes: undefined });

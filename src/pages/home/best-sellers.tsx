@@ -13,7 +13,6 @@ export function BestSellers({ products }: { readonly products: readonly ProductC
     <Carousel
       label="Best sellers"
       perPage={{ default: 2, 768: 1 }}
-      centred
       infinite
       slides={products.map((product) => ({ key: product.productId, content: <BestSeller product={product} /> }))}
     />

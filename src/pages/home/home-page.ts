@@ -5,16 +5,13 @@ import { settings } from '#src/settings.ts';
 
 import { heroPreloads } from './hero-picture.ts';
 import { homeCoversQuery } from './home-tiles.ts';
-import { loadHomeRest } from './late-home.tsx';
-// Awaited with the data: fetched with this module, not after it.
-import './home-rest.tsx';
+import { LateHomeRest } from './home-view.tsx';
 
 export async function loadHome({ queryClient }: PageContext): Promise<void> {
   await Promise.all([
     queryClient.ensureQueryData(homeQuery()),
     queryClient.ensureQueryData(homeCoversQuery()),
-    // Not at hydration, which runs no loader.
-    loadHomeRest(),
+    LateHomeRest.load(),
   ]);
 }
 

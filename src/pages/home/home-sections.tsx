@@ -15,7 +15,7 @@ const bannerSizes = '(width < 48rem) 92vw, 40rem';
 /** A banner that links to custom orders. */
 export function CustomiseBanner() {
   return (
-    <div className={styles.banner}>
+    <div className={`on-night ${styles.banner}`}>
       <ShopPhoto name="custom" alt="" sizes={bannerSizes} />
       <div className={styles.bannerText}>
         <h2>Customise it</h2>
@@ -31,7 +31,7 @@ export function CustomiseBanner() {
 /** A banner with a video of the store and a link to the map. */
 export function StoreBanner() {
   return (
-    <div className={styles.banner} data-reversed>
+    <div className={`on-night ${styles.banner}`} data-reversed>
       <StoreVideo src={storeVideo} label="Our shop in its lane at dusk">
         <ShopPhoto name="store" alt="" sizes={bannerSizes} />
       </StoreVideo>

@@ -1,5 +1,11 @@
+import { late } from '#src/ui/late.tsx';
+
 import { Hero } from './hero.tsx';
-import { LateHomeRest } from './late-home.tsx';
+
+export const LateHomeRest = late(
+  () => import('./home-rest.tsx'),
+  (module) => module.HomeRest,
+);
 
 export function HomeView() {
   return (

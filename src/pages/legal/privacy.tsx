@@ -65,7 +65,7 @@ export const privacySections: readonly LegalSection[] = [
             [
               'Which nine products you looked at last, to show them again under “Recently viewed”',
               'Local storage; never sent to us',
-              'Until you log out, clear them there or free up space in “This app”',
+              'Until you log out, clear them there or free up space in “Offline and storage”',
             ],
             [
               'The whole catalogue, and small pictures of it if you chose them',
@@ -130,7 +130,7 @@ export const privacySections: readonly LegalSection[] = [
             'Until you ask us to remove them',
           ],
           [
-            'Bookings and custom orders, with everything you wrote in them',
+            'Bookings and custom orders, with everything you wrote in them, your time zone, and what was agreed',
             'To prepare and give the reading, or draw the piece',
             'Until you ask us to remove them',
           ],

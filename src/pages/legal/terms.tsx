@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import { shippingLimits } from '#contract/names/limits.ts';
+import { exchangeDays } from '#contract/names/shop.ts';
 import { deliveryPromise } from '#contract/rules/delivery.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import { settings } from '#src/settings.ts';
@@ -85,7 +86,7 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>If a piece isn’t what you hoped for, you can exchange it:</p>
         <ul>
-          <li>within 4 days of delivery,</li>
+          <li>within {exchangeDays} days of delivery,</li>
           <li>unused, and in its original packaging,</li>
           <li>with the order number, which you find in your profile under My Orders.</li>
         </ul>
@@ -95,7 +96,7 @@ export const termsSections: readonly LegalSection[] = [
         </p>
         <p>
           If a piece arrives broken or isn’t what you ordered, that’s our mistake: write to {mail} with a picture within
-          4 days, and we’ll replace it or refund you, shipping included.
+          {exchangeDays} days, and we’ll replace it or refund you, shipping included.
         </p>
       </>
     ),

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { categoryIds } from '#contract/names/categories.ts';
 import { crystals } from '#contract/names/crystals.ts';
 import { meanings } from '#contract/names/meanings.ts';
+import { sortOrders } from '#contract/names/sorts.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import type { ListFilters } from '#src/features/product/product-queries.ts';
-import { filtersOf } from '#src/features/product/product-queries.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
 import styles from './filters.module.css';
 import { filtersButtonId } from './filters-button-id.ts';
-import type { ListSearch } from './list-search.ts';
+import type { ListSearch, ProductListSearch } from './list-search.ts';
 
 /** The active filters as chips, which remove them. */
 export function ActiveFilters({ search }: { readonly search: ListSearch }) {
@@ -54,20 +54,28 @@ export function ActiveFilters({ search }: { readonly search: ListSearch }) {
 interface Chip {
   readonly label: string;
   /** Search params after removing it. */
-  readonly without: ListFilters & { readonly Name?: undefined };
+  readonly without: ProductListSearch;
 }
 
-function chipsOf(search: ListFilters & { readonly Name?: string | undefined }): Chip[] {
-  const { MinPrice, MaxPrice, inStock } = filtersOf(search);
+const flags = { inStock: 'In stock', sale: 'On sale', bestSeller: 'Best sellers' } as const;
+
+function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name' | 'sort'>): Chip[] {
+  const { Name, MinPrice, MaxPrice, size, sort } = search;
   const categories = categoryIds.map(({ id, label }) => ({ slug: String(id), label }));
+  const chip = (name: keyof ProductListSearch, value: unknown, label: string): Chip[] =>
+    value === undefined
+      ? []
+      : [{ label, without: { [name]: undefined, ...(name === 'Name' && { exact: undefined }) } }];
   return [
-    ...(search.Name ? [{ label: `“${search.Name}”`, without: { Name: undefined } }] : []),
-    ...(inStock ? [{ label: 'In stock', without: { inStock: undefined } }] : []),
+    ...chip('Name', Name, `“${Name}”`),
+    ...Object.entries(flags).flatMap(([name, label]) => chip(name as 'sale', search[name as 'sale'], label)),
+    ...chip('size', size, `Size ${size?.replace(/\d(?=[a-z])/, '$& ')}`),
     ...chipsOfList('categoryId', search.categoryId, categories, 'Category '),
     ...chipsOfList('crystal', search.crystal, crystals),
     ...chipsOfList('meaning', search.meaning, meanings),
-    ...(MinPrice === undefined ? [] : [{ label: `From ${formatRupees(MinPrice)}`, without: { MinPrice: undefined } }]),
-    ...(MaxPrice === undefined ? [] : [{ label: `To ${formatRupees(MaxPrice)}`, without: { MaxPrice: undefined } }]),
+    ...chip('MinPrice', MinPrice, `From ${formatRupees(MinPrice ?? 0)}`),
+    ...chip('MaxPrice', MaxPrice, `To ${formatRupees(MaxPrice ?? 0)}`),
+    ...chip('sort', Name && sort, sortOrders.find(({ value }) => value === sort)?.label ?? ''),
   ];
 }
 

@@ -15,32 +15,37 @@ interface FilterFormProps {
   readonly list: FilteredList;
   /** Number of products per filter value; undefined while loading. */
   readonly counts: Counts | undefined;
-  /** Other search params, submitted as hidden fields without JavaScript. */
+  /** Other search params, submitted as hidden fields before hydration. */
   readonly others: Readonly<Record<string, string | undefined>>;
-  /** Called with each change. Without it the number of matches is not shown, as nothing would update it. */
-  readonly onChoose?: (chosen: ListFilters) => void;
-  readonly onFilter?: (chosen: ListFilters) => void;
-  readonly onReset?: () => void;
+  /** Called with each change. */
+  readonly onChoose: (chosen: ListFilters) => void;
+  readonly onFilter: (chosen: ListFilters) => void;
+  readonly onReset: () => void;
 }
 
-/** The filters of a list, as a form that also works without JavaScript. */
+/** The filters of a list, as a form that also works before hydration. */
 export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }: FilterFormProps) {
   const [isReversed, setReversed] = useState(false);
 
   function choose(form: HTMLFormElement) {
     const chosen = readFilters(form);
     setReversed(isRangeReversed(chosen));
-    if (!isRangeReversed(chosen)) onChoose?.(chosen);
+    if (!isRangeReversed(chosen)) onChoose(chosen);
   }
 
   function filter(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const chosen = readFilters(event.currentTarget);
-    if (!isRangeReversed(chosen)) onFilter?.(chosen);
+    if (!isRangeReversed(chosen)) onFilter(chosen);
   }
 
   return (
-    <form className={styles.form} onSubmit={filter} onChange={(event) => choose(event.currentTarget)}>
+    <form
+      className={styles.form}
+      data-early="native"
+      onSubmit={filter}
+      onChange={(event) => choose(event.currentTarget)}
+    >
       {Object.entries(others).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -86,13 +91,11 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
         />
       </div>
       <div className={styles.buttons}>
-        {onReset && (
-          <Button variant="secondary" onClick={onReset}>
-            Reset
-          </Button>
-        )}
+        <Button variant="secondary" data-early="hold" onClick={onReset}>
+          Reset
+        </Button>
         <Button type="submit" wide>
-          {showLabel(isReversed || !onChoose ? undefined : counts?.total)}
+          {showLabel(isReversed ? undefined : counts?.total)}
         </Button>
       </div>
     </form>

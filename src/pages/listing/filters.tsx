@@ -1,71 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 
-import type { FilteredList, ListFilters } from '#src/features/product/product-queries.ts';
+import type { FilteredList } from '#src/features/product/product-queries.ts';
 import { countsQuery } from '#src/features/product/product-queries.ts';
 import { Button } from '#src/ui/button.tsx';
-import dialogStyles from '#src/ui/dialog.module.css';
 import { Icon } from '#src/ui/icon.tsx';
-import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+import { late } from '#src/ui/late.tsx';
+import { opens, PageDialog, untilOpened } from '#src/ui/page-dialog.tsx';
 
-import styles from './filters.module.css';
 import { filtersButtonId } from './filters-button-id.ts';
 import { activeFilterCount } from './list-search.ts';
 
-// Rendered by the server only; in the browser the form's code loads with the sheet.
-const plain = import.meta.env.SSR ? await import('./plain-filters.tsx') : undefined;
+const LateFilters = late(
+  () => import('./filter-sheet.tsx'),
+  (module) => module.FilterSheet,
+  () => untilOpened('filter-list'),
+);
+if (import.meta.env.SSR) await LateFilters.load();
 
-interface FiltersProps {
-  readonly list: FilteredList;
-  /** Other search params, submitted as hidden fields without JavaScript. */
-  readonly others: Readonly<Record<string, string | undefined>>;
-  readonly onFilter: (chosen: ListFilters) => void;
-}
-
-/** A button that opens the filters. */
-export function FiltersButton({ list, others, onFilter }: FiltersProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const loaded = useLazyModule(() => import('./filter-sheet.tsx'), isOpen, close);
-  const counts = useQueryClient().getQueryData(countsQuery(list).queryKey);
+/** A button that opens the filters, and their dialog. */
+export function FiltersButton({ list }: { readonly list: FilteredList }) {
   const active = activeFilterCount(list);
+  // The counts that the server has rendered are there when the dialog is hydrated.
+  useQuery({ ...countsQuery(list), enabled: false });
   return (
-    <>
-      <div className={styles.opener}>
-        <Button
-          id={filtersButtonId}
-          variant="secondary"
-          wide
-          onClick={() => setOpen(true)}
-          aria-haspopup="dialog"
-          aria-controls={plainId}
-          data-early="open"
-        >
-          <Icon name="filter" size={18} />
-          Filters{active > 0 && ` (${active})`}
-        </Button>
-      </div>
-      {/* A tap before hydration opens it, with the form of the `noscript` below (src/app/early-input.ts). React leaves it alone. */}
-      <dialog
-        id={plainId}
-        className={dialogStyles.dialog}
-        data-placement="end"
-        data-early="native"
-        aria-label="Filters"
-        suppressHydrationWarning
-        {...(plain ? { children: <plain.PlainHead /> } : { dangerouslySetInnerHTML: { __html: '' } })}
-      />
-      <noscript>
-        {plain && (
-          <details className={styles.fallback}>
-            <summary>Filters</summary>
-            <plain.FilterForm list={list} counts={counts} others={others} />
-          </details>
-        )}
-      </noscript>
-      {isOpen && loaded && <loaded.FilterSheet list={list} onFilter={onFilter} onClose={close} />}
-    </>
+    <div>
+      <Button id={filtersButtonId} variant="secondary" wide {...opens('filter-list')}>
+        <Icon name="filter" size={18} />
+        Filters{active > 0 && ` (${active})`}
+      </Button>
+      <PageDialog id="filter-list" title="Filters" placement="end" isRenewed>
+        <LateFilters key={JSON.stringify(list)} tag={list.tag} />
+      </PageDialog>
+    </div>
   );
 }
-
-const plainId = 'plain-filters';

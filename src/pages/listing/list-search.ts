@@ -4,7 +4,7 @@ import { meanings } from '#contract/names/meanings.ts';
 import type { SortOrder } from '#contract/names/sorts.ts';
 import { parseSortOrder } from '#contract/names/sorts.ts';
 import type { TagName } from '#contract/names/tag.ts';
-import type { ListFilters } from '#src/features/product/product-queries.ts';
+import { filtersOf, type ListFilters } from '#src/features/product/product-queries.ts';
 
 // Search params of list pages. Invalid ones are undefined, so that a mistyped URL shows a list instead of an error; not
 // absent, because the router merges the result into the raw search. The keys always have the same order: the results
@@ -16,6 +16,8 @@ export interface ProductListSearch extends ListFilters {
   page?: number | undefined;
   sort?: SortOrder | undefined;
   Name?: string | undefined;
+  /** Searches for the words as they are typed, without guesses. */
+  exact?: '1' | undefined;
 }
 
 export interface TagPageSearch extends ListFilters {
@@ -31,6 +33,7 @@ export function parseProductListSearch(raw: Raw): ProductListSearch {
     page: pageOf(raw.page),
     sort: parseSortOrder(textOf(raw.sort)),
     Name: textOf(raw.Name).trim().slice(0, catalogueLimits.searchTextMax) || undefined,
+    exact: switchOf(raw.exact),
     ...parseFilters(raw),
   };
 }
@@ -47,15 +50,21 @@ function parseFilters(raw: Raw): ListFilters {
     categoryId: [...new Set(ids)].slice(0, 20).join(',') || undefined,
     crystal: tagsOf(raw.crystal, crystals),
     meaning: tagsOf(raw.meaning, meanings),
-    inStock: /^(1|true)\b/.test(textOf(raw.inStock)) ? '1' : undefined,
+    inStock: switchOf(raw.inStock),
+    sale: switchOf(raw.sale),
+    bestSeller: switchOf(raw.bestSeller),
+    size: textOf(raw.size).trim().slice(0, 20) || undefined,
   };
 }
 
+const switchOf = (value: unknown) => (/^(1|true)\b/.test(textOf(value)) ? '1' : undefined);
+
 /** The number of filters and search texts in a list's search params, each of which has a chip. */
 export function activeFilterCount(search: ListFilters & { readonly Name?: string | undefined }): number {
-  const { Name, categoryId, crystal, meaning, inStock, MinPrice, MaxPrice } = search;
+  const { Name, categoryId, crystal, meaning, ...others } = search;
   const values = [categoryId, crystal, meaning].flatMap((chosen) => (chosen ? chosen.split(',') : []));
-  return [Name, inStock, ...values, MinPrice, MaxPrice].filter((value) => value !== undefined && value !== '').length;
+  return [Name, ...values, ...Object.values(filtersOf(others))].filter((value) => value !== undefined && value !== '')
+    .length;
 }
 
 /** Known tags in the order of their list, in canonical spelling. */

@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { categoryIds } from '#contract/names/categories.ts';
-import type { TagListName } from '#contract/names/tag-list-name.ts';
-import { tagLists } from '#contract/names/tags.ts';
 
-import { listDescription, listTitle, tagDescription, tagTitle } from './list-titles.ts';
+import { listDescription, listTitle, tagTitle } from './list-titles.ts';
 
 test.each([
   ['by-category', 'ring', 'Crystal rings'],
@@ -22,27 +20,6 @@ test.each([
   ['by-crystal', 'moon-dust', 'Moon dust'],
 ] as const)('/shop/%s/%s is called "%s"', (list, tag, title) => {
   expect(tagTitle(list, tag)).toBe(title);
-});
-
-describe.each(Object.keys(tagLists) as TagListName[])('Every page of /shop/%s', (list) => {
-  const tags = tagLists[list];
-
-  test('has a unique title that extends its label', () => {
-    const titles = tags.map(({ slug }) => tagTitle(list, slug));
-    expect(new Set(titles).size).toBe(titles.length);
-    for (const [at, title] of titles.entries()) {
-      expect(title).toMatch(/^[A-Z][a-zA-Z ]+$/);
-      expect(title).not.toMatch(/undefined|[A-Z]{2}|Crystals? .*crystal/);
-      const label = tags[at]?.label ?? '';
-      if (list !== 'by-category') expect(title.length).toBeGreaterThanOrEqual(label.length);
-      // Titles contain the label, except in lists with their own titles.
-      if (list !== 'gifting' && list !== 'by-category') expect(title.toLowerCase()).toContain(label.toLowerCase());
-    }
-  });
-
-  test('has a description that contains its title', () => {
-    for (const { slug } of tags) expect(tagDescription(list, slug)).toContain(tagTitle(list, slug));
-  });
 });
 
 test('the title of the product list names its only filter', () => {

@@ -1,11 +1,13 @@
 import { redirect } from '@tanstack/react-router';
 
+import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { cardSizes } from '#src/features/product/picture-sizes.ts';
 import {
   countsQuery,
   isPlainList,
+  popularQuery,
   productListQuery,
   productSearchQuery,
 } from '#src/features/product/product-queries.ts';
@@ -13,9 +15,6 @@ import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData, productItems } from '#src/pages/structured-data.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
-import { loadListRest } from './late-list.tsx';
-// Awaited with the data: fetched with this module, not after it.
-import './list-rest.ts';
 import type { ProductListSearch } from './list-search.ts';
 import { categoryName, listDescription, listTitle } from './list-titles.ts';
 
@@ -23,21 +22,29 @@ import { categoryName, listDescription, listTitle } from './list-titles.ts';
 export async function loadProductList({ queryClient }: PageContext, search: ProductListSearch) {
   const page = search.page ?? 1;
   const filters = { ...search, page };
-  // Without it the page shows the rest, and tries again.
-  const rest = loadListRest().catch(() => undefined);
-  const { products, totalItems } = isPlainList(filters)
+  const found = isPlainList(filters)
     ? await queryClient
         .ensureQueryData(productListQuery(page))
-        .then((list) => ({ products: list.data, totalItems: list.totalItems }))
-    : await queryClient
-        .ensureQueryData(productSearchQuery(filters))
-        .then((found) => ({ products: found.products, totalItems: found.totalRecords }));
+        .then((list) => ({ products: list.data, totalRecords: list.totalItems }))
+    : await queryClient.ensureQueryData(productSearchQuery(filters));
+  const { totalRecords: totalItems, corrected, understood }: SearchResponse = found;
+  if (understood) {
+    // `rings under 2000` becomes `rings` with a filter, which has a chip.
+    const plain = { ...understood, ...given(search), Name: understood.Name };
+    queryClient.setQueryData(productSearchQuery({ ...plain, page }).queryKey, { ...found, understood: undefined });
+    throw redirect({ to: '/products', search: plain, replace: true });
+  }
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   if (import.meta.env.SSR) await queryClient.ensureQueryData(countsQuery(search));
+  if (totalItems === 0 && search.Name) await queryClient.ensureQueryData(popularQuery);
   if (page > total) throw redirect({ to: '/products', search: { ...search, page: total > 1 ? total : undefined } });
-  await rest;
-  return { products, totalItems, title: listTitle(search), crumbs: listCrumbs(search) };
+  const title = listTitle(corrected ? { ...search, Name: corrected } : search);
+  return { found, title, crumbs: listCrumbs(search) };
 }
+
+/** The search params that have a value. */
+const given = (search: ProductListSearch): ProductListSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
 export function productListHead(
   loaded: Awaited<ReturnType<typeof loadProductList>> | undefined,
@@ -45,7 +52,8 @@ export function productListHead(
   search: ProductListSearch,
 ) {
   if (!loaded) return {};
-  const { products, title, crumbs } = loaded;
+  const { title, crumbs } = loaded;
+  const { products } = loaded.found;
   const path = search.page ? `/products?page=${search.page}` : '/products';
   const picture = products[0]?.imageUrlList[0];
   return pageHead({
@@ -53,6 +61,7 @@ export function productListHead(
     description: listDescription(search),
     path,
     publicUrl,
+    picture,
     main: picture && { picture, sizes: cardSizes },
     // Searches and filtered lists are not indexed; tag pages are.
     isHidden: !isPlainList({ ...search, page: 1 }),

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
@@ -6,12 +7,12 @@ import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { productsByTagQuery } from '#src/features/product/product-queries.ts';
-import { useLoadedQuery } from '#src/lib/use-loaded-query.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 
+import { ActiveFilters } from './active-filters.tsx';
 import { FiltersButton } from './filters.tsx';
-import { LateActiveFilters, LateListPages } from './late-list.tsx';
+import { ListPages } from './list-pages.tsx';
 import type { TagPageSearch } from './list-search.ts';
 import { ListingHead } from './listing-head.tsx';
 import { EmptyList, NoResults } from './no-results.tsx';
@@ -34,8 +35,8 @@ export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPag
   const navigate = useNavigate();
   const page = search.page ?? 1;
   const { page: _, 'sort-by': sort, ...filters } = search;
-  const { data: products, totalItems } =
-    useLoadedQuery(productsByTagQuery(canonicalTag(tag), page, sort, filters)) ?? loaded;
+  const { data: current = loaded } = useQuery(productsByTagQuery(canonicalTag(tag), page, sort, filters));
+  const { data: products, totalItems } = current;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   return (
@@ -44,13 +45,7 @@ export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPag
       <ListingHead title={title} lead={tagLead(list, tag)} page={page} total={total} totalItems={totalItems}>
         {(totalItems > 1 || isFiltered) && (
           <>
-            <FiltersButton
-              list={{ ...filters, tag: canonicalTag(tag) }}
-              others={{ 'sort-by': sort }}
-              onFilter={(chosen) =>
-                void navigate({ to: '.', search: (last: TagPageSearch) => ({ 'sort-by': last['sort-by'], ...chosen }) })
-              }
-            />
+            <FiltersButton list={{ ...filters, tag: canonicalTag(tag) }} />
             <SortSelect
               name="sort-by"
               value={sort}
@@ -66,9 +61,9 @@ export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPag
           </>
         )}
       </ListingHead>
-      <LateActiveFilters search={search} />
+      <ActiveFilters search={search} />
       {products.length > 0 ? <ProductGrid products={products} /> : isFiltered ? <NoResults /> : <EmptyList />}
-      <LateListPages page={page} total={total} />
+      <ListPages page={page} total={total} />
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData, productItems } from '#src/pages/structured-data.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
-import { loadListRest } from './late-list.tsx';
 import type { TagPageSearch } from './list-search.ts';
 import { tagCrumb, tagDescription, tagTitle } from './list-titles.ts';
 
@@ -35,8 +34,6 @@ export async function loadTagPage(context: PageContext, list: TagListName, spell
   const tag = canonicalTag(spelling);
   const page = search.page ?? 1;
   const { queryClient } = context;
-  // Without it the page shows the rest, and tries again.
-  const rest = loadListRest().catch(() => undefined);
   const { data, totalItems } = await queryClient.ensureQueryData(
     productsByTagQuery(tag, page, search['sort-by'], search),
   );
@@ -46,7 +43,6 @@ export async function loadTagPage(context: PageContext, list: TagListName, spell
   if (page > total) {
     throw redirect({ to: '.', search: { ...search, page: total > 1 ? total : undefined } });
   }
-  await rest;
   return {
     list: { data, totalItems },
     crumbs: tagCrumbs(list, tag),

@@ -12,8 +12,8 @@ export function AddForm({ slug, onAdd, children }: AddFormProps) {
   return (
     <form
       action={`/products/${slug}`}
-      data-tap="login"
       style={{ display: 'contents' }}
+      data-early="login"
       onSubmit={(event) => {
         event.preventDefault();
         onAdd();

@@ -1,52 +1,66 @@
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 
-import type { Product } from '#contract/calls/product-calls.ts';
+import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import { categories } from '#contract/names/categories.ts';
 import { shippingLimits } from '#contract/names/limits.ts';
 import { lowStock } from '#contract/names/product-limits.ts';
-import { shop } from '#contract/names/shop.ts';
 import { discountedPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { starsOf } from '#contract/rules/rating.ts';
 import { AttributePicker } from '#src/features/product/attribute-picker.tsx';
+import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
 import { Price } from '#src/features/product/price.tsx';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
 import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
 import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
-import { useLoadedQuery } from '#src/lib/use-loaded-query.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { late } from '#src/ui/late.tsx';
 import { Stars } from '#src/ui/stars.tsx';
-import { styled } from '#src/ui/styled.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { AddForm } from './add-form.tsx';
 import { firstInStock } from './first-in-stock.ts';
-import { LateDeliveryFacts, LateProductReviews, LateProductTexts, LateRelatedProducts } from './late-product.tsx';
 import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
+import { ProductTexts } from './product-texts.tsx';
+
+/** A product, or what a list knows of it. */
+export type ShownProduct = ProductCard & Partial<Product>;
 
 interface ProductPageViewProps {
   /** As the loader has it. */
-  readonly loaded: Product;
-  readonly crumbs: readonly Crumb[];
+  readonly loaded: ShownProduct;
 }
+
+const isComplete = (product: ShownProduct): product is Product => product.description !== undefined;
+
+/** Below the first view. */
+export const LateProductRest = late(
+  () => import('./product-rest.tsx'),
+  (module) => module.ProductRest,
+);
+export const LateGalleryTools = late(
+  () => import('#src/features/product/gallery-tools.tsx'),
+  (module) => module.GalleryTools,
+);
 
 const loadSizeGuide = () => import('#src/features/product/size-guide.tsx');
 
-export function ProductPageView({ loaded, crumbs }: ProductPageViewProps) {
-  const product = useLoadedQuery(productQuery(loaded.slugs)) ?? loaded;
+export function ProductPageView({ loaded }: ProductPageViewProps) {
+  const { data, error } = useQuery(productQuery(loaded.slugs));
+  const product = data ?? loaded;
   const [shown, setShown] = useState(0);
   const [chosen, setChosen] = useState(() => firstInStock(product));
   const track = useRef<HTMLElement>(null);
-  const extras = useExtras();
   const pictures = picturesOf(product);
+  if (error && !isComplete(product)) throw error;
 
   return (
     <div className="page-width">
       <div className={styles.crumbs}>
-        <Breadcrumbs crumbs={crumbs} />
+        <Breadcrumbs crumbs={productCrumbs(product)} />
       </div>
       <div className={styles.top}>
         <ProductGallery name={product.name} pictures={pictures} shown={shown} onShow={setShown} track={track}>
@@ -57,7 +71,7 @@ export function ProductPageView({ loaded, crumbs }: ProductPageViewProps) {
               onToggle={() => void toggleWishlist(product)}
             />
           </div>
-          {extras && <extras.GalleryTools product={product} track={track} shown={shown} />}
+          <LateGalleryTools product={product} track={track} shown={shown} />
         </ProductGallery>
         <div className={styles.side}>
           <BuyBox
@@ -68,24 +82,26 @@ export function ProductPageView({ loaded, crumbs }: ProductPageViewProps) {
               if (pictures[index]) setShown(index);
             }}
           />
-          <LateProductTexts product={product} />
+          {isComplete(product) && <ProductTexts product={product} />}
         </div>
       </div>
-      <LateProductReviews product={product} />
-      {product.relatedProducts.length > 0 && (
-        <section className={styles.section}>
-          <h2>You may also like</h2>
-          <LateRelatedProducts products={product.relatedProducts} />
-        </section>
-      )}
-      {extras && <extras.RecentlyViewed slug={product.slugs} />}
-      {extras && <extras.AddFromForm product={product} />}
+      {isComplete(product) && <LateProductRest product={product} />}
     </div>
   );
 }
 
+export function productCrumbs(product: ShownProduct): Crumb[] {
+  const category = categories.find(({ slug }) => product.tags?.includes(slug));
+  return [
+    { label: 'Home', to: '/' },
+    { label: 'products', to: '/products' },
+    ...(category ? [{ label: category.plural, to: `/shop/by-category/${category.slug}` }] : []),
+    { label: product.name },
+  ];
+}
+
 interface BuyBoxProps {
-  readonly product: Product;
+  readonly product: ShownProduct;
   /** Index of the chosen attribute. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
@@ -112,7 +128,7 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
         <Price {...price} />
         {product.reviewCount ? (
           <a href="#reviews">
-            <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} />
+            <Stars rating={product.rating ?? 0} count={product.reviewCount} />
           </a>
         ) : null}
       </div>
@@ -147,8 +163,7 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           </AddForm>
         </div>
       </div>
-      <noscript>{import.meta.env.SSR && <OrderWithoutScripts />}</noscript>
-      <LateDeliveryFacts {...deliveryOf(price)} />
+      <DeliveryFacts {...deliveryOf(price)} />
     </div>
   );
 }
@@ -163,18 +178,8 @@ function deliveryOf({ price, discount }: { readonly price: number; readonly disc
   };
 }
 
-function OrderWithoutScripts() {
-  const { phone, email } = shop.contact;
-  return (
-    <p>
-      The login and the cart need JavaScript, which is off in this browser. You can order at{' '}
-      <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> or <a href={`mailto:${email}`}>{email}</a>.
-    </p>
-  );
-}
-
 /** Whether its attribute is a ring size. */
-function isRing({ attributes, tags = [] }: Product): boolean {
+function isRing({ attributes, tags = [] }: ShownProduct): boolean {
   const name = attributes[0]?.attributeName ?? '';
   return /\bsize\b/i.test(name) && (/\bring\b/i.test(name) || tags.includes('ring'));
 }
@@ -191,13 +196,4 @@ function SizeGuideButton({ chosen }: { readonly chosen: string | undefined }) {
       {isOpen && loaded && <loaded.SizeGuide chosen={chosen} onClose={close} />}
     </>
   );
-}
-
-const loadExtras = () => Promise.all([import('./product-extras.ts'), styled()]).then(([extras]) => extras);
-
-/** The parts of the page that its first load leaves out, loaded when the browser is idle. Undefined until then. */
-function useExtras(): Awaited<ReturnType<typeof loadExtras>> | undefined {
-  const [extras, setExtras] = useState<Awaited<ReturnType<typeof loadExtras>>>();
-  useEffect(() => whenIdle(() => void loadExtras().then(setExtras, () => undefined), 2000), []);
-  return extras;
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 
 import type { Product } from '#contract/calls/product-calls.ts';
 import { loginForReview } from '#contract/names/product-messages.ts';
-import { starsOf } from '#contract/rules/rating.ts';
 import { ReviewList } from '#src/features/product/review-list.tsx';
 import { useSession } from '#src/lib/use-session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -33,7 +32,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
     <section className={styles.section} id="reviews">
       <div className={styles.reviewsHead}>
         <h2>Reviews</h2>
-        {product.reviewCount ? <Stars filled={starsOf(product.rating ?? 0)} count={product.reviewCount} /> : null}
+        {product.reviewCount ? <Stars rating={product.rating ?? 0} count={product.reviewCount} /> : null}
         {product.reviews.length === 0 && <p className={styles.note}>No reviews yet.</p>}
       </div>
       {product.reviews.length > 0 && <ReviewList key={product.reviews[0]?.id} reviews={product.reviews} />}

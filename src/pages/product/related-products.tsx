@@ -17,7 +17,6 @@ export function RelatedProducts({ products }: { readonly products: readonly Prod
     <Carousel
       label="You may also like"
       perPage={{ default: 4, 768: 1 }}
-      centred
       infinite
       slides={products.map((product) => ({
         key: product.productId,

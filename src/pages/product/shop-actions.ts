@@ -5,7 +5,7 @@ import { forgetPendingAction, takePendingAction } from '#src/features/auth/pendi
 import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/restore-lists.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import { session } from '#src/lib/session.ts';
-import { showToast } from '#src/ui/toast-store.ts';
+import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
 
 import { cartItemOf, wishlistItemOf } from './shop-items.ts';
 
@@ -48,7 +48,11 @@ export async function runPendingAction(): Promise<void> {
 function requireLogin(message: string, action: PendingAction): void {
   showToast('info', message);
   forgetPendingAction(action);
-  openAuthModal('login', () => void runAction(action), { action });
+  const run = () => {
+    withdrawToast(message);
+    return runAction(action);
+  };
+  openAuthModal('login', run, { action });
 }
 
 async function runAction(action: PendingAction): Promise<void> {

@@ -3,6 +3,7 @@ export const profileTabs = [
   { tab: 'Profile', label: 'Profile' },
   { tab: 'AddressSettings', label: 'Address Settings' },
   { tab: 'MyOrders', label: 'My Orders' },
+  { tab: 'MyBookings', label: 'My Bookings' },
   { tab: 'ChangePassword', label: 'Change Password' },
   { tab: 'MyWishlist', label: 'My Wishlist' },
 ] as const;

@@ -14,6 +14,7 @@ import { profileTabs } from './profile-tabs.ts';
 import styles from './profile-view.module.css';
 
 const MyOrders = lazy(async () => ({ default: (await import('./my-orders.tsx')).MyOrders }));
+const MyBookings = lazy(async () => ({ default: (await import('./my-bookings.tsx')).MyBookings }));
 const KeepShopPanel = lazy(async () => ({
   default: (await import('#src/features/offline-catalogue/offline-catalogue-panel.tsx')).OfflineCataloguePanel,
 }));
@@ -57,6 +58,8 @@ function tabContent(tab: ProfileTab, user: Session, order: string | undefined) {
       return <AddressSettings userId={user.userId} />;
     case 'MyOrders':
       return <MyOrders userId={user.userId} email={user.userEmail} order={order} />;
+    case 'MyBookings':
+      return <MyBookings userId={user.userId} />;
     case 'ChangePassword':
       return <ChangePasswordForm email={user.userEmail} />;
     case 'MyWishlist':
@@ -66,18 +69,19 @@ function tabContent(tab: ProfileTab, user: Session, order: string | undefined) {
         <>
           <ProfileForm userId={user.userId} />
           <section className={styles.device}>
-            <h2>Where you’re logged in</h2>
-            <Suspense fallback={<FormSkeleton fields={1} />}>
-              <SessionList userId={user.userId} />
-            </Suspense>
-          </section>
-          <section className={styles.device}>
             <h2>On this device</h2>
             <DataSaverSwitch />
             <div className={styles.offlineCatalogue}>
               <h3>The shop on this phone</h3>
               <KeepShopPanel />
             </div>
+          </section>
+          {/* Last: how long the list is, is known when it has loaded. */}
+          <section className={styles.device}>
+            <h2>Where you’re logged in</h2>
+            <Suspense fallback={<FormSkeleton fields={1} />}>
+              <SessionList userId={user.userId} />
+            </Suspense>
           </section>
         </>
       );

@@ -28,14 +28,14 @@ export function ServicesView() {
           {serviceList.map(({ id, name, linkTo, description }) => (
             <li key={id}>
               <Link to={linkTo} className={styles.card}>
-                <span className={styles.art}>
+                <div className={styles.art}>
                   <ServiceDrawing id={id} />
-                </span>
-                <span className={styles.text}>
+                </div>
+                <div className={styles.text}>
                   <h2>{name}</h2>
                   <p>{description}</p>
-                  <span className={styles.more}>Book a time</span>
-                </span>
+                  <span className={styles.more}>Book a reading</span>
+                </div>
               </Link>
             </li>
           ))}

@@ -61,7 +61,7 @@ export function TarotView() {
               <TarotForm />
             </div>
           ) : (
-            <div className={styles.intro}>
+            <div className={`on-night ${styles.intro}`}>
               <h1>Tarot Reading</h1>
               <blockquote>
                 The universe whispers its secrets to those who listen. Let the cards reveal your destiny... Scroll down

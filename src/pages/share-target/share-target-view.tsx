@@ -45,11 +45,17 @@ export function ShareTargetView({ missed }: { readonly missed: MissedReason | un
   }, [missed]);
 
   if (picture) return <PaymentFormPicker picture={picture} onDrop={() => setPicture(undefined)} />;
-  if (isLoading) return <FormSkeleton fields={4} />;
+  if (isLoading)
+    return (
+      <>
+        <h1 className="visually-hidden">Shared picture</h1>
+        <FormSkeleton fields={4} />
+      </>
+    );
   return (
     <EmptyState
       heading="h1"
-      title={missed ? 'We didn’t get the picture' : 'No shared picture'}
+      title={missed ? 'No picture arrived' : 'No shared picture'}
       text={missed ? missedTexts[missed] : 'Share a payment screenshot from your wallet app and it will show up here.'}
     >
       <Link to="/" {...buttonProps('secondary')}>

@@ -34,7 +34,9 @@ export function StatusView() {
   }, [refresh]);
   return (
     <div className={`page-width ${styles.page}`}>
-      <PageIntro title="This app">Your version, what’s saved on this phone, and what’s waiting to send.</PageIntro>
+      <PageIntro title="Offline and storage">
+        Your version, what’s saved on this phone, and what’s waiting to send.
+      </PageIntro>
       {status ? (
         <Sections status={status} onChange={refresh} />
       ) : (

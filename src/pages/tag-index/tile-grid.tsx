@@ -61,7 +61,7 @@ function TilePicture({ name, isMain }: { readonly name: string; readonly isMain:
   return (
     <Picture
       src={sitePicture(files, `${name}-640.webp`)}
-      sources={[{ type: 'image/avif', srcSet: sitePicture(files, `${name}-640.avif`) }]}
+      sources={[{ type: 'image/avif', srcSet: `${sitePicture(files, `${name}-640.avif`)} 640w` }]}
       sizes={tileSizes}
       width={640}
       height={640}

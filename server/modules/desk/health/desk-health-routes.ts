@@ -9,7 +9,7 @@ import {
 } from '#contract/calls/admin/health-calls.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { searchAudit } from '#server/modules/desk/audit/search-audit-log.ts';
+import { searchAudit } from '#server/modules/desk/health/search-audit-log.ts';
 
 import { readShopHealth } from './read-health.ts';
 import { ShopBackups } from './shop-backups.ts';

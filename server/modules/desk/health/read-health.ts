@@ -17,7 +17,7 @@ const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
 /** Reads how the shop is: version, database, disk, mails, backups, waiting work and errors. */
 export async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promise<ShopHealth> {
-  const { database, settings, writeHealth, responseCounts } = app;
+  const { clientErrors, database, settings, writeHealth, responseCounts } = app;
   const failure = await writeHealth.check();
   const { bavail, blocks, bsize } = await statfs(settings.dataDir);
   const last = await database.read
@@ -47,6 +47,7 @@ export async function readShopHealth(app: FastifyInstance, backups: ShopBackups)
       pictures: pictureQueue.counts,
       pages: { waiting: app.hasDecorator('renderQueue') ? app.renderQueue.waiting : 0 },
     },
+    clientErrors: clientErrors.list(),
     counts: { ...responseCounts },
   };
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
+import { type Actor, audit } from '#server/audit.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { type Actor, audit } from '#server/modules/desk/audit/audit.ts';
 
 /** Older ones are deleted, so that they can't fill the disk. */
 const stored = 5;

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import { paymentMethodOf } from '#contract/rules/payment-method.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 
@@ -41,7 +42,7 @@ export async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promis
         rupeesFromPaisa(order.totalPaisa),
         order.pieces,
         order.name,
-        order.phoneNumber,
+        formatPhone(order.phoneNumber),
         order.city,
         order.courier,
         order.trackingNumber,

@@ -5,8 +5,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import type { Delivery } from '#server/modules/order/delivery.ts';
-import { readMoney, refundStateOf } from '#server/modules/order/order-money.ts';
-import { readOrderNotes } from '#server/modules/order/order-notes.ts';
+import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
 import { groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
 
 import { readSummaries, selectOrders } from './order-summaries.ts';
@@ -80,7 +79,7 @@ function readEvents(read: Reader, ids: readonly string[]) {
 }
 
 /** Returns a function that names who did something. */
-async function readNames(read: Reader): Promise<(who: string | null) => string> {
+export async function readNames(read: Reader): Promise<(who: string | null) => string> {
   const staff = await read.selectFrom('staff').select(['id', 'name', 'email']).execute();
   const names = new Map(staff.map(({ id, name, email }) => [`staff:${id}`, name || email]));
   return (who) => {

@@ -76,7 +76,7 @@ interface ScreenshotUse {
 }
 
 /** Every order and booking with one of these pictures, also one that was not accepted. */
-async function readUses(read: Reader, hashes: readonly string[]): Promise<ScreenshotUse[]> {
+export async function readUses(read: Reader, hashes: readonly string[]): Promise<ScreenshotUse[]> {
   if (hashes.length === 0) return [];
   const inOrders = read
     .selectFrom('orders')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
+import { mapInPieces } from '#server/breather.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
@@ -38,7 +39,7 @@ export async function showImport(read: Reader, file: ProductFile, request: Impor
 export async function importFile(trx: Trx, file: ProductFile, request: ImportRequest & { readonly plan: string }) {
   await raiseCatalogueVersion(trx);
   const { plan, rules, pictures } = await makePlan(trx, file, request);
-  if (shownPlan(plan, request).plan !== request.plan) {
+  if ((await shownPlan(plan, request)).plan !== request.plan) {
     throw new FailureError(409, 'The shop was changed since this was shown. Please check the changes again.');
   }
   if (plan.problems.length > 0) throw wrongFile('Nothing was imported: some rows are not valid.');
@@ -58,27 +59,19 @@ async function makePlan(read: Reader, file: ProductFile, { asDrafts, updateStock
   return { rules, pictures, plan: await planImport(read, file, rules, pictures) };
 }
 
-function shownPlan({ items, problems, leftOut, rowCount }: ImportPlan, request: ImportRequest): ImportPlanShown {
-  const shown = {
-    rowCount,
-    products: items.map(({ product: { line, slug }, name, what, changes, notes }) => ({
-      line,
-      slug,
-      name,
-      what,
-      changes: [...changes],
-      notes: [...notes],
-    })),
-    problems: [...problems],
-    leftOut: [...leftOut],
-  };
-  // New products have no list of changes: they are what the file says.
-  const { file, asDrafts, updateStock } = request;
-  const plan = createHash('sha256')
-    .update(JSON.stringify([shown, asDrafts, updateStock]))
-    .update(file)
-    .digest('hex');
-  return { plan, ...shown };
+/** The plan for the desk, with an id that two plans share only when they would write the same. */
+async function shownPlan(plan: ImportPlan, { file, asDrafts, updateStock }: ImportRequest): Promise<ImportPlanShown> {
+  const { rowCount, problems, leftOut } = plan;
+  // With the file: new products have no list of changes, they are what it says.
+  const id = createHash('sha256')
+    .update(JSON.stringify([rowCount, problems, leftOut, asDrafts, updateStock]))
+    .update(file);
+  const products = await mapInPieces(plan.items, ({ product, line, name, what, changes, notes }) => {
+    const shown = { line, slug: product.slug, name, what, changes: [...changes], notes: [...notes] };
+    id.update(JSON.stringify(shown));
+    return shown;
+  });
+  return { plan: id.digest('hex'), rowCount, products, problems: [...problems], leftOut: [...leftOut] };
 }
 
 function wrongFile(description: string): FailureError {

@@ -5,7 +5,7 @@ import { exportProducts, importProducts, planProductImport } from '#contract/cal
 import { productLimits } from '#contract/names/product-limits.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { exportFormat, readExportRows, readPictureNames } from '#server/modules/product-files/export-products.ts';
+import { exportFormat, readAllProducts, readPictureNames, rowsOf } from '#server/modules/product-files/product-rows.ts';
 
 import { importFile, readImport, showImport } from './import-products.ts';
 
@@ -45,10 +45,11 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
 
 /** All products as a CSV file, without the picture files. */
 async function exportCsv(read: Reader): Promise<{ csv: string; count: number }> {
-  const rows: string[][] = [];
+  const namePicture = await readPictureNames(read);
+  const rows: object[] = [];
   let count = 0;
-  for await (const product of readExportRows(read, await readPictureNames(read))) {
-    rows.push(...product.rows.map((row) => [...row]));
+  for await (const product of readAllProducts(read)) {
+    rows.push(...rowsOf(product, namePicture));
     count += 1;
   }
   return { csv: stringify(rows, exportFormat), count };

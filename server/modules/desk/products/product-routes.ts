@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
 import {
@@ -12,13 +14,12 @@ import {
 } from '#contract/calls/admin/product-calls.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { insertPictureRow } from '#server/media/picture-store.ts';
+import { insertPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
+import { asFailure, type ReceivedFile } from '#server/media/received-file.ts';
 import { pictureOf } from '#server/modules/product/product-cards.ts';
 
 import { changeStockBy } from './change-stock.ts';
 import { listProductsForDesk } from './list-desk-products.ts';
-import { changedFields } from './product-audit.ts';
-import { storeProductPicture } from './product-picture.ts';
 import { readProductForDesk } from './read-desk-product.ts';
 import { createProduct, deleteProduct, editProduct } from './save-product.ts';
 import { setProductPrices } from './set-prices.ts';
@@ -116,4 +117,21 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
       return { hash: picture.hash, ...pictureOf(picture, picture.hash, '') };
     },
   });
+}
+
+/** Returns the fields of `record` that differ from `other`; all of them without `other`. */
+function changedFields<Fields extends object>(other: Fields | undefined, record: Fields): Partial<Fields> {
+  const entries = Object.entries(record).filter(
+    ([name, value]) => !isDeepStrictEqual(value, other?.[name as keyof Fields]),
+  );
+  return Object.fromEntries(entries) as Partial<Fields>;
+}
+
+/** Decodes and stores an uploaded picture. Throws 415 when it can't be read. */
+async function storeProductPicture(pictures: PictureStore, { path }: ReceivedFile): Promise<StoredPicture> {
+  try {
+    return await pictures.store(await readFile(path));
+  } catch (error) {
+    throw asFailure(error);
+  }
 }

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { deskPath } from '#contract/names/desk.ts';
 import { isEmail, normalEmail } from '#contract/rules/email.ts';
+import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
-import type { Audit } from '#server/modules/desk/audit/audit.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
 import { findStaffByEmail, insertStaff, removeLogins } from './staff-store.ts';
@@ -15,7 +15,7 @@ const inviteLifeMs = 3 * 24 * 3_600_000;
 export interface InviteDraft {
   readonly email: string;
   readonly role: StaffRole;
-  readonly publicUrl: string;
+  readonly deskUrl: string;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function inviteStaff(trx: Trx, audit: Audit, draft: InviteDraft) {
     .insertInto('staff_invites')
     .values({ hash: hashOfToken(token), email, role, created_at: new Date(now).toISOString(), expires_at: expiresAt })
     .execute();
-  const link = `${draft.publicUrl}${deskPath}/invite/${token}`;
+  const link = `${draft.deskUrl}${deskPath}/invite/${token}`;
   await queueMail(trx, {
     event: `staff-invite:${hashOfToken(token)}`,
     recipient: email,
@@ -60,16 +60,20 @@ export async function findInvite(read: Reader, token: string) {
   return { ...invite, name: invite.name ?? '' };
 }
 
-/** Accepts an invitation, once. Returns the id of the member, who has no way to log in yet and no other session. */
+/**
+ * Accepts an invitation. Returns the id of the member, who has no way to log in yet and no other session. It can be accepted
+ * again until they have one, which deletes it.
+ */
 export async function acceptInvite(trx: Trx, { token, name }: { readonly token: string; readonly name: string }) {
   const { email, role } = await findInvite(trx, token);
-  // Of two requests at the same moment only one deletes the row.
-  const used = await trx
-    .deleteFrom('staff_invites')
+  // Two requests at the same moment wait for each other here.
+  const locked = await trx
+    .updateTable('staff_invites')
+    .set({ email })
     .where('hash', '=', hashOfToken(token))
     .returning('hash')
     .executeTakeFirst();
-  if (!used) throw voidInvite();
+  if (!locked) throw voidInvite();
   const known = await findStaffByEmail(trx, email);
   if (!known) return { id: await insertStaff(trx, { email, name, role }), email, role };
   await removeLogins(trx, known.id);

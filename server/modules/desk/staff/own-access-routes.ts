@@ -20,6 +20,7 @@ import { invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 
 import { storeChallenge } from './challenges.ts';
+import { deleteInvites } from './invites.ts';
 import { creationOptions, verifyCreation } from './passkeys.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { readLogins, requireLogin } from './staff-logins.ts';
@@ -30,15 +31,17 @@ import { newTotp, pendingTotp, stepOfCode } from './totp.ts';
 export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
   const { database, passwords } = app;
 
-  serveStaffRead(app, readStaffMe, { read: async ({ staff }) => staff });
-  serveStaffRead(app, readStaffLogins, { read: ({ staff }) => readLogins(database.read, staff) });
+  serveStaffRead(app, readStaffMe, { beforeLogin: true, read: async ({ staff }) => staff });
+  serveStaffRead(app, readStaffLogins, { beforeLogin: true, read: ({ staff }) => readLogins(database.read, staff) });
 
   serveStaffChange(app, logoutStaff, {
+    beforeLogin: true,
     change: async (trx, { staff, audit }) => {
       await endStaffSessions(trx, staff.id, { only: staff.sessionId });
       await audit({ action: 'staff.logout', subject: `staff:${staff.id}` });
       return { message: 'You are logged out.' };
     },
+    afterCommit: async (_input, _prepared, reply) => void reply.header('set-cookie', app.staffCookies.clear()),
   });
 
   serveStaffChange(app, endStaffSession, {
@@ -57,16 +60,22 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
-  serveStaffRead(app, startPasskey, { stepUp: true, read: ({ staff }) => creationOptions(app, staff) });
+  serveStaffRead(app, startPasskey, {
+    stepUp: true,
+    beforeLogin: true,
+    read: ({ staff }) => creationOptions(app, staff),
+  });
 
   serveStaffChange(app, addPasskey, {
     stepUp: true,
+    beforeLogin: true,
     prepare: ({ staff, body }) => verifyCreation(app, staff, body.credential),
     change: async (trx, { staff, body, audit }, passkey) => {
       await trx
         .insertInto('staff_passkeys')
         .values({ ...passkey, name: body.name })
         .execute();
+      await deleteInvites(trx, staff.email);
       await audit({ action: 'staff.passkey-add', subject: `staff:${staff.id}`, after: { name: body.name } });
       return readLogins(trx, staff);
     },
@@ -91,6 +100,7 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, startTotp, {
     stepUp: true,
+    beforeLogin: true,
     read: async ({ staff }) => {
       const totp = newTotp(staff.email);
       await storeChallenge(database, { challenge: totp.secret, purpose: 'totp', staff_id: staff.id });
@@ -100,6 +110,7 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, confirmTotp, {
     stepUp: true,
+    beforeLogin: true,
     storesResponse: false,
     prepare: async ({ body }) => {
       if (!isStrongPassword(body.password)) throw weakPassword();
@@ -115,6 +126,7 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
         .where('id', '=', staff.id)
         .execute();
       await trx.deleteFrom('staff_challenges').where('challenge', '=', totp_secret).execute();
+      await deleteInvites(trx, staff.email);
       await audit({ action: 'staff.totp-add', subject: `staff:${staff.id}` });
       return readLogins(trx, staff);
     },

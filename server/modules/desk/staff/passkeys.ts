@@ -72,7 +72,7 @@ export async function verifyCreation(
     expectedRPID: id,
     requireUserVerification: true,
   }).catch(() => undefined);
-  if (!result?.verified) throw invalidPasskey();
+  if (!result?.verified || isFromFrame(clientDataJSON)) throw invalidPasskey();
   const { credential } = result.registrationInfo;
   return {
     id: credential.id,
@@ -149,7 +149,7 @@ export async function verifyUse(
       counter: Number(passkey.sign_count),
     },
   }).catch(() => undefined);
-  if (!result?.verified) return undefined;
+  if (!result?.verified || isFromFrame(clientDataJSON)) return undefined;
   return { id: passkey.id, staffId: passkey.staff_id, signCount: result.authenticationInfo.newCounter };
 }
 
@@ -166,6 +166,11 @@ export async function recordUse(trx: Trx, { id, signCount }: VerifiedPasskey): P
   return updated !== undefined;
 }
 
+/** Whether another site's page has asked for it, with the desk in a frame (WebAuthn, `crossOrigin`). */
+function isFromFrame(clientDataJSON: string): boolean {
+  return JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).crossOrigin === true;
+}
+
 function passkeysOf({ database }: App, staffId: string) {
   return database.read
     .selectFrom('staff_passkeys')
@@ -176,7 +181,7 @@ function passkeysOf({ database }: App, staffId: string) {
 }
 
 function relyingParty({ settings }: App): { readonly id: string; readonly origin: string } {
-  const { hostname, origin } = new URL(settings.publicUrl);
+  const { hostname, origin } = new URL(settings.deskUrl);
   return { id: hostname, origin };
 }
 

@@ -1,7 +1,7 @@
+import type { Audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { FailureError, notFound, staleVersion } from '#server/http/failure-error.ts';
-import type { Audit } from '#server/modules/desk/audit/audit.ts';
 
 import { deleteInvites } from './invites.ts';
 import { endStaffSessions } from './staff-sessions.ts';

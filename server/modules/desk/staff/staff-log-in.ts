@@ -1,33 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
+import { auditAs } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { deviceName } from '#server/modules/auth/device-name.ts';
 import type { LoginThrottle } from '#server/modules/auth/login-throttle.ts';
-import { auditAs } from '#server/modules/desk/audit/audit.ts';
 import type { Client } from '#server/plugins/rate-limits.ts';
 
 import { recordUse, type VerifiedPasskey } from './passkeys.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
 import { createStaffSession, findStaffSession } from './staff-sessions.ts';
 import { findStaffByEmail } from './staff-store.ts';
-import { consumeTotpCode } from './totp.ts';
+import { consumeTotpCode, stepOfCode } from './totp.ts';
 
-/** Counts a login before it is checked; many failures from anywhere slow an account's logins down. Returns the undoing. */
-export async function countLogin(
+/**
+ * Counts a login by password before it is checked. A known device has attempts of its own, so that strangers can't keep the
+ * account's owner waiting; else many failures from anywhere slow the account's logins down. Returns the undoing.
+ */
+export async function countPasswordLogin(
   { rateLimiter }: FastifyInstance,
-  throttle: LoginThrottle | undefined,
-  client: Client,
+  throttle: LoginThrottle,
+  { address, account, deviceId }: Required<Client> & { readonly deviceId: string | undefined },
 ): Promise<() => Promise<void>> {
-  await rateLimiter.consume('staffLogin', client);
-  const { account } = client;
-  if (throttle && account !== undefined) {
-    await throttle.wait(account, await rateLimiter.countAttempt('staffLoginFromAnywhere', account));
+  if (deviceId !== undefined) {
+    const device = { address, account: deviceId };
+    await rateLimiter.consume('knownDevice', device);
+    return () => rateLimiter.recordSuccess('knownDevice', device);
   }
+  await rateLimiter.consume('staffLogin', { address, account });
+  await throttle.wait(account, await rateLimiter.countAttempt('staffLoginFromAnywhere', account));
   return async () => {
-    await rateLimiter.recordSuccess('staffLogin', client);
-    if (account !== undefined) await rateLimiter.uncountAttempt('staffLoginFromAnywhere', account);
+    await rateLimiter.recordSuccess('staffLogin', { address, account });
+    await rateLimiter.uncountAttempt('staffLoginFromAnywhere', account);
   };
 }
 
@@ -51,7 +56,8 @@ export async function acceptPassword(app: FastifyInstance, login: PasswordAndCod
   const hash = staff && staff.ended_at === null && staff.totp_secret !== null ? staff.password_hash : null;
   const isRight = await passwords.verify(login.password, hash ?? undefined);
   const secret = staff?.totp_secret;
-  if (!staff || !secret || !isRight) throw loginFailed();
+  // A wrong code ends here like a wrong password: the time of a transaction would tell which of them was wrong.
+  if (!staff || !secret || !isRight || stepOfCode(secret, login.code) === undefined) throw loginFailed();
   const isAccepted = await database.transaction((trx) => consumeTotpCode(trx, staff.id, secret, login.code));
   if (!isAccepted) throw loginFailed();
   return staff.id;

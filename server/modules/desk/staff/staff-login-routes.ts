@@ -18,12 +18,12 @@ import { cleanName } from '#server/modules/user/user-store.ts';
 
 import { acceptInvite, findInvite } from './invites.ts';
 import { requestOptions, verifyUse } from './passkeys.ts';
-import { staffCookie } from './staff-cookie.ts';
-import { acceptPasskey, acceptPassword, acceptRecoveryCode, countLogin, openSession } from './staff-log-in.ts';
+import { acceptPasskey, acceptPassword, acceptRecoveryCode, countPasswordLogin, openSession } from './staff-log-in.ts';
+import { findStaffByEmail } from './staff-store.ts';
 
 /** Logging in, and accepting an invitation. The plugin has checked the Origin; there is no session yet. */
 export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
-  const { database, rateLimiter } = app;
+  const { database, rateLimiter, staffCookies, staffDevices: devices } = app;
   const throttle = new LoginThrottle();
 
   serveLogin(app, readStaffInvite, async ({ body }) => ({ result: await findInvite(database.read, body.token) }));
@@ -40,18 +40,20 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveLogin(app, loginByPasskey, async ({ body }, request) => {
-    // Only the device that has the key can succeed, so there is no account to protect: the address alone is counted.
-    const uncount = await countLogin(app, undefined, { address: request.ip });
+    // Nobody can guess a key, so there is no account to protect: the address alone is counted.
+    await rateLimiter.consume('staffLogin', { address: request.ip });
     const verified = await verifyUse(app, 'login', body.credential);
     if (!verified) throw passkeyRefused();
     const opened = await openIn(request, 'passkey', (trx) => acceptPasskey(trx, verified));
-    await uncount();
+    await rateLimiter.recordSuccess('staffLogin', { address: request.ip });
     return opened;
   });
 
   serveLogin(app, loginByPassword, async ({ body }, request) => {
     const email = normalEmail(body.email);
-    const uncount = await countLogin(app, throttle, { address: request.ip, account: email });
+    const staff = await findStaffByEmail(database.read, email);
+    const deviceId = staff && devices.read(request.headers.cookie, staff.id);
+    const uncount = await countPasswordLogin(app, throttle, { address: request.ip, account: email, deviceId });
     const staffId = await acceptPassword(app, { ...body, email, address: request.ip });
     const opened = await openIn(request, 'password', async () => staffId);
     await uncount();
@@ -59,25 +61,28 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveLogin(app, loginByRecoveryCode, async ({ body }, request) => {
+    // Nobody can guess one either.
+    await rateLimiter.consume('staffLogin', { address: request.ip });
     const email = normalEmail(body.email);
-    const uncount = await countLogin(app, throttle, { address: request.ip, account: email });
     const opened = await openIn(request, 'recovery code', (trx) => acceptRecoveryCode(trx, email, body.code));
-    await uncount();
+    await rateLimiter.recordSuccess('staffLogin', { address: request.ip });
     return opened;
   });
 
   /** Opens a session for the person whom `accept` returns the id of, in its transaction. */
   async function openIn(request: FastifyRequest, method: string, accept: (trx: Trx) => Promise<string>) {
+    const { headers } = request;
     const { me, token } = await database.transaction(async (trx) =>
-      openSession(trx, { staffId: await accept(trx), method, userAgent: request.headers['user-agent'] }),
+      openSession(trx, { staffId: await accept(trx), method, userAgent: headers['user-agent'] }),
     );
-    return { result: me, cookie: staffCookie(token) };
+    const device = devices.cookieFor(me.id, devices.read(headers.cookie, me.id));
+    return { result: me, cookies: [staffCookies.set(token), device] };
   }
 }
 
 interface LoginResult<C extends AnyCall> {
   readonly result: ResponseOf<C>;
-  readonly cookie?: string;
+  readonly cookies?: readonly string[];
 }
 
 function serveLogin<C extends AnyCall>(
@@ -86,8 +91,8 @@ function serveLogin<C extends AnyCall>(
   handle: (values: CallValues<C>, request: FastifyRequest) => Promise<LoginResult<C>>,
 ): void {
   addRoute(app, call, { failures: [401, 403] }, async (request, reply) => {
-    const { result, cookie } = await handle(valuesOf<C>(request), request);
-    if (cookie !== undefined) reply.header('set-cookie', cookie);
+    const { result, cookies = [] } = await handle(valuesOf<C>(request), request);
+    if (cookies.length > 0) reply.header('set-cookie', cookies);
     return reply.header('cache-control', 'no-store').send(result);
   });
 }

@@ -18,7 +18,7 @@ import { readStaffList } from './staff-store.ts';
 
 /** What owners do with the access of others. */
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
-  const { publicUrl } = app.settings;
+  const { deskUrl } = app.settings;
   const forOwners = { role: 'owner', stepUp: true } as const;
 
   serveStaffRead(app, listStaff, {
@@ -30,7 +30,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
     ...forOwners,
     storesResponse: false,
     change: async (trx, { body, audit }) => {
-      const { link, expiresAt } = await inviteStaff(trx, audit, { ...body, publicUrl });
+      const { link, expiresAt } = await inviteStaff(trx, audit, { ...body, deskUrl });
       return { link, expiresAt };
     },
   });

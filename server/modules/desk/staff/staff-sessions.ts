@@ -3,8 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 
-/** A session ends when it has not been used for so long. */
-const sessionLifeMs = 30 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+/** A session ends when it has not been used for so long, */
+const unusedLifeMs = 30 * dayMs;
+/** and at this age, however much it is used. */
+const sessionLifeMs = 90 * dayMs;
 const touchIntervalMs = 5 * 60_000;
 /** How long a passkey or code counts as fresh. */
 export const stepUpMs = 5 * 60_000;
@@ -16,6 +19,8 @@ export interface StaffMember {
   readonly name: string;
   readonly role: StaffRole;
   readonly sessionId: string;
+  /** False until the first passkey, or password and authenticator app, is set up; nothing else can be done before. */
+  readonly hasLogin: boolean;
   /** Until when calls with `stepUp` are accepted; empty when a passkey or code is needed first. */
   readonly steppedUpUntil: string;
 }
@@ -49,13 +54,19 @@ export async function findStaffSession(read: Reader, token: string) {
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
     .select(['staff.id', 'email', 'name', 'role', 'staff_sessions.id as sessionId', 'last_used_at', 'stepped_up_at'])
+    .select(({ selectFrom }) => [
+      'totp_secret',
+      selectFrom('staff_passkeys').select('id').whereRef('staff_id', '=', 'staff.id').limit(1).as('passkey'),
+    ])
     .where('token_hash', '=', hashOfToken(token))
     .where('ended_at', 'is', null)
-    .where('last_used_at', '>', oldestUse())
+    .where('last_used_at', '>', before(unusedLifeMs))
+    .where('started_at', '>', before(sessionLifeMs))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { last_used_at: lastUsedAt, stepped_up_at: steppedUpAt, ...rest } = row;
-  const staff: StaffMember = { ...rest, steppedUpUntil: steppedUpUntil(steppedUpAt) };
+  const { last_used_at: lastUsedAt, stepped_up_at: steppedUpAt, passkey, totp_secret: totp, ...rest } = row;
+  const hasLogin = passkey !== null || totp !== null;
+  const staff: StaffMember = { ...rest, hasLogin, steppedUpUntil: steppedUpUntil(steppedUpAt) };
   return { staff, isTouchDue: Date.parse(lastUsedAt) < Date.now() - touchIntervalMs };
 }
 
@@ -101,12 +112,13 @@ export async function readStaffSessions(read: Reader, staffId?: string) {
       'started_at as startedAt',
       'last_used_at as lastUsedAt',
     ])
-    .where('last_used_at', '>', oldestUse());
+    .where('last_used_at', '>', before(unusedLifeMs))
+    .where('started_at', '>', before(sessionLifeMs));
   if (staffId !== undefined) query = query.where('staff_id', '=', staffId);
   return query.orderBy('last_used_at', 'desc').orderBy('id').execute();
 }
 
-const oldestUse = () => new Date(Date.now() - sessionLifeMs).toISOString();
+const before = (ms: number) => new Date(Date.now() - ms).toISOString();
 
 function steppedUpUntil(steppedUpAt: string | null): string {
   const until = steppedUpAt === null ? 0 : Date.parse(steppedUpAt) + stepUpMs;

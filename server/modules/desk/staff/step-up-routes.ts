@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import { startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admin/staff-me-calls.ts';
+import type { Audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import type { Audit } from '#server/modules/desk/audit/audit.ts';
 
 import { recordUse, requestOptions, verifyUse } from './passkeys.ts';
 import { consumeRecoveryCode, isRecoveryCode } from './recovery-codes.ts';

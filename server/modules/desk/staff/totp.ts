@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 import { shop } from '#contract/names/shop.ts';
+import { asciiDigits } from '#contract/rules/digits.ts';
 import type { Trx } from '#server/db/connect.ts';
 
 const period = 30;
@@ -11,10 +12,13 @@ export function newTotp(email: string): { readonly secret: string; readonly uri:
   return { secret: secret.base32, uri: totpOf(secret.base32, email).toString() };
 }
 
-/** Returns the time step of a code that is right now, or was half a minute ago; undefined for a wrong one. */
+/** Returns the time step of a code that is right now, or was half a minute ago; undefined for anything else. */
 export function stepOfCode(secret: string, typed: string): number | undefined {
   const now = Date.now();
-  const delta = totpOf(secret).validate({ token: typed.replaceAll(/\s/g, ''), timestamp: now, window: 1 });
+  const token = asciiDigits(typed).replaceAll(/\s/g, '');
+  // The library throws for other characters.
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const delta = totpOf(secret).validate({ token, timestamp: now, window: 1 });
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
 }
 

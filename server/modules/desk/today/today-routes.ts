@@ -19,7 +19,7 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, readToday, {
     async read() {
       const now = new Date();
-      const tasks = await readTasks(database.read, tasksMax);
+      const tasks = await readTasks(database.read, tasksMax, now);
       const series = await readSeries(database.read, now);
       return {
         at: now.toISOString(),

@@ -1,6 +1,9 @@
 import type { Task, TaskKind } from '#contract/calls/admin/today-calls.ts';
+import { serviceNames } from '#contract/names/booking-options.ts';
 import { lowStock } from '#contract/names/product-limits.ts';
+import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
 import { selectCashDue, selectReviews } from '#server/modules/desk/payments/payment-reviews.ts';
 import { readRefundsOwed, selectRefundsOwed } from '#server/modules/desk/payments/refunds-owed.ts';
@@ -12,10 +15,15 @@ interface TaskSource {
 }
 
 /** Reads what needs a person of each kind, at most `limit` of each. */
-export async function readTasks(read: Reader, limit: number): Promise<Record<TaskKind, TaskSource>> {
+export async function readTasks(read: Reader, limit: number, now: Date): Promise<Record<TaskKind, TaskSource>> {
   return {
     'payment-review': await ofOrders('payment-review', () => selectReviews(read), limit),
     'refund-owed': await ofRefunds(read, limit),
+    'booking-refund': await ofBookings('booking-refund', selectBookingRefunds(read), limit),
+    // What is over waits to be marked as done.
+    appointment: await ofBookings('appointment', selectAppointments(read, now), limit),
+    'booking-new': await ofBookings('booking-new', read.selectFrom('bookings').where('state', '=', 'new'), limit),
+    'custom-order-new': await ofCustomOrders(read, limit),
     'to-cancel': await ofOrders('to-cancel', () => selectToCancel(read), limit),
     'mail-failed': await ofMails(read, limit),
     'to-ship': await ofOrders('to-ship', () => selectToSend(read).where('orders.parcel', '=', 'packed'), limit),
@@ -73,6 +81,52 @@ async function ofRefunds(read: Reader, limit: number): Promise<TaskSource> {
     since: endedAt,
     amountPaisa: owedPaisa,
   }));
+  return { count, tasks };
+}
+
+/** As `isBookingRefundOwed`. */
+function selectBookingRefunds(read: Reader) {
+  return read
+    .selectFrom('bookings')
+    .where('state', 'in', ['declined', 'canceled'])
+    .where('payment', 'in', ['confirmed', 'proof-received']);
+}
+
+/** Those of today, and earlier ones that nobody has marked as done. */
+function selectAppointments(read: Reader, now: Date) {
+  const tomorrow = startOfShopDay(shopDay(new Date(now.getTime() + 86_400_000))) ?? '';
+  return read.selectFrom('bookings').where('state', '=', 'confirmed').where('scheduled_at', '<', tomorrow);
+}
+
+async function ofBookings(
+  kind: TaskKind,
+  bookings: ReturnType<typeof selectAppointments>,
+  limit: number,
+): Promise<TaskSource> {
+  const { count } = await bookings.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await bookings
+    .select(['id', 'service', 'name', 'booked_at', 'scheduled_at', 'price_paisa'])
+    .orderBy(kind === 'appointment' ? 'scheduled_at' : 'booked_at')
+    .limit(limit)
+    .execute();
+  const tasks = rows.map(({ id, service, name, booked_at, scheduled_at, price_paisa }) => ({
+    ...{ kind, id, title: id, detail: `${serviceNames[service]} of ${name}` },
+    since: (kind === 'appointment' && scheduled_at) || booked_at,
+    amountPaisa: price_paisa,
+  }));
+  return { count, tasks };
+}
+
+async function ofCustomOrders(read: Reader, limit: number): Promise<TaskSource> {
+  const orders = read.selectFrom('custom_requests').where('state', '=', 'new');
+  const { count } = await orders.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await orders
+    .select(['id', 'name', 'posted_at as since', 'budget_paisa as amountPaisa'])
+    .orderBy('posted_at')
+    .limit(limit)
+    .execute();
+  const kind = 'custom-order-new' as const;
+  const tasks = rows.map(({ id, name, ...own }) => ({ ...own, kind, id, title: id, detail: name }));
   return { count, tasks };
 }
 

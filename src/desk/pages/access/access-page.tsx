@@ -18,6 +18,7 @@ import { Screen } from '#src/desk/ui/screen.tsx';
 import { Section } from '#src/desk/ui/section.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
 
 import { NewPasskey } from './new-passkey.tsx';
 import { NewTotp } from './new-totp.tsx';
@@ -31,6 +32,9 @@ export function AccessPage() {
       <QueryView query={logins}>
         {(data) => (
           <>
+            {data.passkeys.length === 0 && !data.hasTotp && (
+              <FormMessage kind="error">Choose how you’ll log in from now on: nothing else works before.</FormMessage>
+            )}
             <Passkeys logins={data} />
             <Codes logins={data} />
             <Sessions logins={data} />

@@ -1,25 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
-import { addPasskey, readStaffLogins, startPasskey } from '#contract/calls/admin/staff-me-calls.ts';
+import { addPasskey, startPasskey } from '#contract/calls/admin/staff-me-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { deviceName } from '#src/desk/lib/device-name.ts';
 import { createPasskey, passkeyMessage } from '#src/desk/lib/passkey.ts';
-import { staffQuery } from '#src/desk/lib/staff-query.ts';
+import { useLoginAdded } from '#src/desk/lib/use-staff.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 
 /** Makes a passkey on this device and adds it to the own logins. */
 export function NewPasskey({ onAdded }: { readonly onAdded?: () => void }) {
-  const queryClient = useQueryClient();
   const add = useMutation({
     mutationFn: async () => {
       const credential = await createPasskey(await callStaff(startPasskey, {}));
       return callStaff(addPasskey, { body: { name: deviceName(navigator.userAgent), credential } });
     },
-    onSuccess: (logins) => {
-      queryClient.setQueryData(staffQuery(readStaffLogins).queryKey, logins);
-      onAdded?.();
-    },
+    onSuccess: useLoginAdded(onAdded),
   });
   return (
     <>

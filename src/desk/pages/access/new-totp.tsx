@@ -1,12 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
-import { confirmTotp, readStaffLogins, startTotp } from '#contract/calls/admin/staff-me-calls.ts';
+import { confirmTotp, startTotp } from '#contract/calls/admin/staff-me-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
-import { staffQuery } from '#src/desk/lib/staff-query.ts';
-import { useFormCall } from '#src/desk/lib/use-form-call.ts';
+import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { useLoginAdded } from '#src/desk/lib/use-staff.ts';
 import styles from '#src/desk/pages/login/login.module.css';
 import { CodeField } from '#src/desk/pages/login/login-fields.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { newPasswordRules, passwordHint } from '#src/lib/form-rules.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
@@ -15,7 +16,6 @@ import { QrCode } from './qr-code.tsx';
 
 /** Adds an authenticator app, with the password that goes with its codes. */
 export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
-  const queryClient = useQueryClient();
   // Each start makes a new secret, so it is not refetched while somebody scans it.
   const secret = useQuery({
     queryKey: [startTotp.name],
@@ -23,32 +23,27 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const { form, isBusy, message, errorOf } = useFormCall(
-    (body) => callStaff(confirmTotp, { body }),
-    (logins) => {
-      queryClient.setQueryData(staffQuery(readStaffLogins).queryKey, logins);
-      onAdded?.();
-    },
-  );
+  const empty = { code: '', password: '' };
+  const { field, isBusy, failure, submit } = useDeskForm({ name: 'totp', empty, secret: Object.keys(empty) });
+  const confirm = submit((body) => callStaff(confirmTotp, { body }), useLoginAdded(onAdded));
   return (
     <QueryView query={secret}>
       {(data) => (
-        <form className={styles.form} {...form}>
+        <form className={styles.form} onSubmit={confirm} noValidate>
           <p>
             Scan this with your authenticator app, or <a href={data.uri}>open it on this phone</a>.
           </p>
           <QrCode text={data.uri} />
           <p>Can’t scan? Type this into the app:</p>
           <p className={styles.secret}>{data.secret}</p>
-          {message && <FormMessage kind="error">{message}</FormMessage>}
-          <CodeField error={errorOf('code')} />
+          {failure && <FormMessage kind="error">{failure}</FormMessage>}
+          <CodeField {...field('code', filledIn)} />
           <PasswordField
             label="New password"
-            name="password"
             autoComplete="new-password"
             required
-            hint="At least 8 characters, with a capital letter, a small letter and a digit"
-            error={errorOf('password')}
+            hint={passwordHint}
+            {...field('password', newPasswordRules)}
           />
           <SubmitButton busy="Checking..." isBusy={isBusy} wide>
             Save password and app

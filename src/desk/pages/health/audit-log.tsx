@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 
 import { type AuditLogEntry, searchAuditLog } from '#contract/calls/admin/health-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { Row, Rows } from '#src/desk/ui/rows.tsx';
+import { SearchField } from '#src/desk/ui/search-field.tsx';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -16,11 +16,9 @@ import styles from './audit-log.module.css';
 /** Who changed what, newest first, with a search in all of it. */
 export function AuditLog() {
   const [text, setText] = useState('');
-  const searched = useDeferredValue(text.trim());
   const log = useInfiniteQuery({
-    queryKey: [searchAuditLog.name, searched],
-    queryFn: ({ pageParam, signal }) =>
-      callStaff(searchAuditLog, { query: { text: searched, before: pageParam } }, signal),
+    queryKey: [searchAuditLog.name, text],
+    queryFn: ({ pageParam, signal }) => callStaff(searchAuditLog, { query: { text, before: pageParam } }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextBefore }) => nextBefore || undefined,
     placeholderData: (before) => before,
@@ -28,11 +26,9 @@ export function AuditLog() {
   const entries = log.data?.pages.flatMap((page) => page.entries);
   return (
     <>
-      <TextField
-        label="Search"
-        type="search"
+      <SearchField
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onSearch={setText}
         hint="A name, an order’s number, a product, an action such as order.shipped"
       />
       {log.isError && !entries && <LoadFailure text={errorMessage(log.error)} onTryAgain={() => void log.refetch()} />}

@@ -18,6 +18,7 @@ const health: ShopHealth = {
   backups: [],
   backup: { isRunning: false, problem: '' },
   work: { pictures: { waiting: 0, running: 0 }, pages: { waiting: 0 } },
+  clientErrors: [],
   counts: { requests: 10, serverErrors: 0, lastServerErrorAt: null },
 };
 

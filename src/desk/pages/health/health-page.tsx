@@ -5,8 +5,10 @@ import { useIsOwner } from '#src/desk/lib/use-staff.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
 import { Columns } from '#src/desk/ui/columns.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { Row, Rows } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Section } from '#src/desk/ui/section.tsx';
+import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 
 import { AuditLog } from './audit-log.tsx';
@@ -26,7 +28,16 @@ export function HealthPage() {
       <QueryView query={health}>
         {(data) => (
           <Columns
-            main={<HealthFacts health={data} />}
+            main={
+              <>
+                <HealthFacts health={data} />
+                {data.clientErrors.length > 0 && (
+                  <Section title="Errors on visitors’ devices">
+                    <ClientErrors errors={data.clientErrors} />
+                  </Section>
+                )}
+              </>
+            }
             side={
               <>
                 <Section title="Emails">
@@ -44,6 +55,21 @@ export function HealthPage() {
         </Section>
       )}
     </Screen>
+  );
+}
+
+/** For whoever mends the shop: the message, and where in which script. */
+function ClientErrors({ errors }: { readonly errors: ShopHealth['clientErrors'] }) {
+  return (
+    <Rows>
+      {errors.map(({ source, message, at, count, lastAt }) => (
+        <Row
+          key={`${source} ${message} ${at}`}
+          title={message}
+          detail={[source, at, count > 1 && `${count} times`, relativeTime(lastAt)].filter(Boolean).join(' · ')}
+        />
+      ))}
+    </Rows>
   );
 }
 

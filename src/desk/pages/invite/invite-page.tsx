@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { acceptStaffInvite, readStaffInvite } from '#contract/calls/admin/staff-login-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
-import { useFormCall } from '#src/desk/lib/use-form-call.ts';
+import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import { EntryScreen } from '#src/desk/pages/login/entry-screen.tsx';
 import styles from '#src/desk/pages/login/login.module.css';
-import { useFinishLogin } from '#src/desk/pages/login/use-login.ts';
+import { logInBy, useFinishLogin } from '#src/desk/pages/login/use-login.ts';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -24,12 +24,11 @@ export function InvitePage() {
   const invite = useQuery({
     queryKey: [readStaffInvite.name, token],
     queryFn: () => callInBackground(readStaffInvite, { body: { token } }),
-    // Accepting it makes it void.
     enabled: !me,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (me) return <InviteSecure name={me.name} onDone={() => void finish(me)} />;
+  if (me) return <InviteSecure name={me.name} onDone={() => void finish({ ...me, hasLogin: true })} />;
   return (
     <EntryScreen title="Welcome to the desk">
       <QueryView query={invite}>
@@ -55,22 +54,18 @@ interface AcceptFormProps {
 }
 
 function AcceptForm({ token, name, intro, onAccepted }: AcceptFormProps) {
-  const { form, isBusy, message, errorOf } = useFormCall(
-    (texts) => callInBackground(acceptStaffInvite, { body: { token, name: texts.name } }),
-    onAccepted,
-  );
+  const { field, isBusy, failure, submit } = useDeskForm({ name: 'accept', empty: { name } });
+  const accept = submit((body) => logInBy(acceptStaffInvite, { token, ...body }), onAccepted);
   return (
-    <form className={styles.form} {...form}>
+    <form className={styles.form} onSubmit={accept} noValidate>
       <p className={styles.text}>{intro}</p>
-      {message && <FormMessage kind="error">{message}</FormMessage>}
+      {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <TextField
         label="Your name"
-        name="name"
-        defaultValue={name}
         autoComplete="name"
         required
         hint="Shown beside what you change"
-        error={errorOf('name')}
+        {...field('name', filledIn)}
       />
       <SubmitButton busy="Checking..." isBusy={isBusy} wide>
         Continue

@@ -1,35 +1,33 @@
+import type { ComponentProps } from 'react';
+
 import { TextField } from '#src/ui/field.tsx';
 
-interface FieldProps {
-  readonly error: string | undefined;
-}
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-export function EmailField({ error }: FieldProps) {
+export function EmailField(props: FieldProps) {
   return (
     <TextField
       label="Email"
-      name="email"
       type="email"
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
       required
-      error={error}
+      {...props}
     />
   );
 }
 
 /** The six digits of an authenticator app. */
-export function CodeField({ error }: FieldProps) {
+export function CodeField(props: FieldProps) {
   return (
     <TextField
       label="Code"
-      name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
       required
       hint="The six digits that your authenticator app shows"
-      error={error}
+      {...props}
     />
   );
 }

@@ -6,7 +6,7 @@ import { getPasskey, passkeyMessage } from '#src/desk/lib/passkey.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 
-import { useFinishLogin } from './use-login.ts';
+import { logInBy, useFinishLogin } from './use-login.ts';
 
 export function PasskeyLogin() {
   const finish = useFinishLogin();
@@ -14,7 +14,7 @@ export function PasskeyLogin() {
     mutationFn: async () => {
       const options = await callInBackground(startPasskeyLogin, {});
       const credential = await getPasskey(options);
-      return callInBackground(loginByPasskey, { body: { credential } });
+      return logInBy(loginByPasskey, { credential });
     },
     onSuccess: finish,
   });

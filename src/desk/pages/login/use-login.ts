@@ -2,13 +2,36 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import type {
+  acceptStaffInvite,
+  loginByPasskey,
+  loginByPassword,
+  loginByRecoveryCode,
+} from '#contract/calls/admin/staff-login-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
-import { deskAddress } from '#contract/names/desk.ts';
-import { dropUnownedDrafts } from '#src/desk/lib/desk-draft.ts';
+import { deskAddress, deskReasons } from '#contract/names/desk.ts';
+import { callInBackground } from '#src/desk/lib/call-in-background.ts';
+import { forgetLogout } from '#src/desk/lib/log-out.ts';
 import { staffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
 import { deleteResults } from '#src/desk/lib/stored-results.ts';
 import { sendPending } from '#src/desk/outbox/desk-outbox.ts';
+import { AppError, hasReason } from '#src/lib/app-error.ts';
+
+type LoginCall = typeof loginByPasskey | typeof loginByPassword | typeof loginByRecoveryCode | typeof acceptStaffInvite;
+
+/** Makes a call that logs in. Throws `AppError`, also when the browser stores no cookie: nothing at the desk works without. */
+export async function logInBy(call: LoginCall, body: unknown): Promise<StaffMe> {
+  const me = await callInBackground(call, { body });
+  try {
+    return await callInBackground(readStaffMe, {});
+  } catch (error) {
+    if (!hasReason(error, deskReasons.session)) return me;
+    const message =
+      'This browser stores no cookies for this site, which the desk needs. Allow them in its settings, then try again.';
+    throw new AppError('error-response', message, { status: 401, failure: { message } });
+  }
+}
 
 /** Ends a login: opens the address that led to it, and sends what waits. */
 export function useFinishLogin(): (me: StaffMe) => Promise<void> {
@@ -24,8 +47,8 @@ export function useFinishLogin(): (me: StaffMe) => Promise<void> {
       queryClient.clear();
       await deleteResults();
     }
-    if (before?.id !== me.id) await dropUnownedDrafts();
     queryClient.setQueryData(queryKey, me);
+    forgetLogout();
     staffSession.isOver = false;
     void queryClient.invalidateQueries();
     void sendPending({ ignoreBackoff: true });

@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 
-import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
-import { callStaff } from '#src/desk/lib/call-staff.ts';
-import { deleteStaffData } from '#src/desk/lib/delete-staff-data.ts';
+import { logOut } from '#src/desk/lib/log-out.ts';
+import { deleteResults } from '#src/desk/lib/stored-results.ts';
 import { useStaffId } from '#src/desk/lib/use-staff.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
+import { dropDrafts } from '#src/lib/draft.ts';
 import { Button } from '#src/ui/button.tsx';
 
 import styles from './more-page.module.css';
 
-/** Logs out. Needs the network: the session's cookie is the server's. What waits to be sent stays for the next login. */
+/** Logs out, also without a network. What waits to be sent stays for the next login. */
 export function LogoutButton() {
   const staffId = useStaffId();
   const queryClient = useQueryClient();
@@ -21,11 +21,11 @@ export function LogoutButton() {
   const { changes } = useSnapshot(deskOutbox);
   const [isAsking, setAsking] = useState(false);
   const logout = useMutation({
-    mutationFn: () => callStaff(logoutStaff, {}),
+    mutationFn: logOut,
     onSuccess: async () => {
       await navigate({ to: '/login', search: { to: undefined }, replace: true });
       queryClient.clear();
-      await deleteStaffData(staffId);
+      await Promise.all([deleteResults(), dropDrafts({ app: 'desk', owner: staffId })]);
     },
   });
   if (!isAsking || changes.length === 0)

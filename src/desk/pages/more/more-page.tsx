@@ -23,6 +23,12 @@ export function MorePage() {
       )}
       <ul className={styles.list}>
         <li>
+          <Link to="/bookings">Bookings</Link>
+        </li>
+        <li>
+          <Link to="/custom-orders">Custom orders</Link>
+        </li>
+        <li>
           <Link to="/payments">Payments to check</Link>
         </li>
         <li>
@@ -38,6 +44,9 @@ export function MorePage() {
             <Link to="/staff">Staff</Link>
           </li>
         )}
+        <li>
+          <Link to="/search">What people search</Link>
+        </li>
         <li>
           <Link to="/health">Health</Link>
         </li>

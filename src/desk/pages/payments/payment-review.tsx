@@ -1,20 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { askForProof, confirmPayment, type PaymentReview, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
-import type { AnyCall } from '#contract/calls/call.ts';
+import { confirmPayment, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
-import { useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { useDraftTexts } from '#src/desk/lib/use-draft-texts.ts';
+import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import { OrderFailure } from '#src/desk/orders/order-failure.tsx';
-import { showOrder } from '#src/desk/orders/show-order.ts';
+import { useOrderChange } from '#src/desk/orders/use-order-change.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { NeedsNetwork } from '#src/desk/ui/needs-network.tsx';
+import { hasReason } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './payments-page.module.css';
@@ -35,18 +32,18 @@ interface ReviewProps {
 export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: ReviewProps) {
   const { summary, uploadId, sameScreenshots, isSentAgain } = review;
   // Without a text of the staff's own, the field shows the customer's code, also of a picture that comes meanwhile.
-  const { texts, change, clear } = useDraftTexts(`payment:${summary.orderId}`, { reference: '', isTyped: '' });
-  const reference = texts.isTyped || texts.reference ? texts.reference : review.reference;
+  const saved = { reference: review.reference, reason: '' };
+  const { form, field, clear } = useDeskForm({ name: `payment:${summary.orderId}`, empty: saved, saved });
   const noteId = useId();
   const described = isOffline ? { 'aria-describedby': noteId } : undefined;
-  const finish = () => {
-    clear();
+  const finish = (message: string) => () => {
+    showToast('success', message);
+    void clear();
     onDone();
   };
   const [asking, setAsking] = useState<ReasonKind>();
-  const confirm = useDecision(confirmPayment, review, finish, `Payment of order ${summary.orderNumber} confirmed.`);
-  const ask = useDecision(askForProof, review, finish, 'The customer is asked for another screenshot.');
-  const reject = useDecision(rejectPayment, review, finish, `Order ${summary.orderNumber} is canceled.`);
+  const confirm = useOrderChange(confirmPayment, review, finish(`Payment of order ${summary.orderNumber} confirmed.`));
+  const isCodeUsed = hasReason(confirm.error, 'reference-used');
   const screenshot = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
   return (
     <div className={styles.review}>
@@ -57,7 +54,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
           </Link>{' '}
           of {summary.name}
         </h2>
-        <p className={styles.muted}>sent {relativeTime(review.sentAt)}</p>
+        <p className="muted">sent {relativeTime(review.sentAt)}</p>
       </div>
       <ZoomPicture
         preview={`${screenshot}?width=${previewWidth}`}
@@ -79,11 +76,9 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
           </div>
         )}
         {sameScreenshots.length > 0 && <SameScreenshots same={sameScreenshots} />}
-        <Failure review={review} decision={confirm} />
+        <OrderFailure order={review} error={confirm.error} onRefreshed={confirm.reset} />
         <TextField
           label="Transaction code"
-          value={reference}
-          onChange={({ target }) => change({ reference: target.value, isTyped: 'yes' })}
           maxLength={orderDeskLimits.lineMax}
           autoComplete="off"
           hint={
@@ -91,7 +86,16 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
               ? `The customer typed ${review.reference}`
               : 'As it stands on the screenshot; may be left empty'
           }
+          {...field('reference')}
         />
+        {isCodeUsed && (
+          <TextField
+            label="Why is the code right here, too?"
+            maxLength={orderDeskLimits.reasonMax}
+            hint="For the audit log"
+            {...field('reason')}
+          />
+        )}
         {isOffline && (
           <NeedsNetwork id={noteId}>
             You’re offline. Confirming, asking again and rejecting need the network.
@@ -103,10 +107,12 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             {...described}
             aria-disabled={confirm.isBusy || undefined}
             onClick={() => {
-              if (!isTooSoon()) confirm.send({ reference: reference.trim() });
+              const { reference, reason } = form.getValues();
+              if (!isTooSoon())
+                confirm.send({ reference: reference.trim(), ...(isCodeUsed && { reason: reason.trim() }) });
             }}
           >
-            {confirm.isBusy ? 'Confirming...' : 'Confirm payment'}
+            {confirm.isBusy ? 'Confirming...' : isCodeUsed ? 'Confirm anyway' : 'Confirm payment'}
           </Button>
           <Button variant="secondary" {...described} onClick={() => setAsking('ask')}>
             Ask again
@@ -119,53 +125,16 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
       {asking && (
         <ReasonDialog
           kind={asking}
-          isBusy={ask.isBusy || reject.isBusy}
-          failure={<Failure review={review} decision={asking === 'ask' ? ask : reject} />}
-          onSend={({ reason, restock }) => (asking === 'ask' ? ask.send({ reason }) : reject.send({ reason, restock }))}
+          review={review}
+          onDone={finish(
+            asking === 'ask'
+              ? 'The customer is asked for another screenshot.'
+              : `Order ${summary.orderNumber} is canceled.`,
+          )}
           onClose={() => setAsking(undefined)}
         />
       )}
     </div>
-  );
-}
-
-function useDecision(call: AnyCall, { summary }: PaymentReview, onDone: () => void, message: string) {
-  const queryClient = useQueryClient();
-  const change = useStaffChange(call, {
-    onSuccess: (order) => {
-      showOrder(queryClient, order);
-      showToast('success', message);
-      onDone();
-    },
-  });
-  return {
-    isBusy: change.isPending,
-    error: change.error,
-    reset: change.reset,
-    send: (body: Readonly<Record<string, unknown>>) => {
-      if (change.isPending) return;
-      const { orderId, version } = summary;
-      change.mutate({ params: { orderId }, body: { ...body, version } });
-    },
-  };
-}
-
-interface FailureProps {
-  readonly review: PaymentReview;
-  readonly decision: { readonly error: unknown; readonly reset: () => void };
-}
-
-/** Why nothing was decided, with a link to an order that somebody else has changed. */
-function Failure({ review: { summary }, decision: { error, reset } }: FailureProps) {
-  return (
-    <>
-      <OrderFailure order={{ summary }} error={error} onRefreshed={reset} />
-      {currentRecordOf(error) && (
-        <Link to="/orders/$orderId" params={{ orderId: summary.orderId }} {...buttonProps('secondary')}>
-          Open order {summary.orderNumber}
-        </Link>
-      )}
-    </>
   );
 }
 

@@ -6,7 +6,6 @@ import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useIsOnline } from '#src/desk/ui/needs-network.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
-import { relativeTime } from '#src/lib/relative-time.ts';
 import { buttonProps, IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
@@ -60,11 +59,6 @@ export function PaymentsPage() {
         )
       }
     >
-      {reviews.isError && reviews.data && (
-        <p className={styles.muted}>
-          Showing what was saved {relativeTime(new Date(reviews.dataUpdatedAt).toISOString())}.
-        </p>
-      )}
       {/* Stays in place from one payment to the next, so that the focus finds the next one's heading. */}
       <div>
         <QueryView query={reviews}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { inviteStaff, listStaff } from '#contract/calls/admin/staff-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { staffQuery } from '#src/desk/lib/staff-query.ts';
-import { useFormCall } from '#src/desk/lib/use-form-call.ts';
+import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -16,19 +16,20 @@ import styles from './invite-form.module.css';
 export function InviteForm() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<{ readonly email: string; readonly link: string }>();
-  const { form, isBusy, message, errorOf } = useFormCall(
-    async (body) => ({ email: body.email ?? '', ...(await callStaff(inviteStaff, { body })) }),
-    (invite) => {
-      setSent(invite);
+  const { field, isBusy, failure, submit } = useDeskForm({ name: 'invite', empty: { email: '', role: 'staff' } });
+  const invite = submit(
+    async (body) => ({ email: body.email, ...(await callStaff(inviteStaff, { body })) }),
+    (invited) => {
+      setSent(invited);
       void queryClient.invalidateQueries(staffQuery(listStaff));
     },
   );
   return (
     <>
-      <form className={styles.form} {...form}>
-        {message && <FormMessage kind="error">{message}</FormMessage>}
-        <TextField label="Email" name="email" type="email" autoComplete="off" required error={errorOf('email')} />
-        <SelectField label="Role" name="role" hint="Owners also save lists, and change staff and settings.">
+      <form className={styles.form} onSubmit={invite} noValidate>
+        {failure && <FormMessage kind="error">{failure}</FormMessage>}
+        <TextField label="Email" type="email" autoComplete="off" required {...field('email', filledIn)} />
+        <SelectField label="Role" hint="Owners also save lists, make backups and change staff." {...field('role')}>
           <option value="staff">Staff</option>
           <option value="owner">Owner</option>
         </SelectField>

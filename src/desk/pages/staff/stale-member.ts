@@ -1,12 +1,12 @@
 import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
-import { AppError } from '#src/lib/app-error.ts';
+import { hasStatus } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 
 export const roleNames = { owner: 'Owner', staff: 'Staff' } as const;
 
 /** Whether somebody else has changed this person's access since the list was read. */
 export function isListOld(error: Error): boolean {
-  return error instanceof AppError && (error.status === 404 || error.status === 409);
+  return hasStatus(error, 404, 409);
 }
 
 /** Why a person's access was not changed, with the role that somebody else has given them meanwhile. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import type { Task, TaskKind } from '#contract/calls/admin/today-calls.ts';
+import { shopDay, shopDayAndTime } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { DeskIcon, type DeskIconName } from '#src/desk/ui/desk-icon.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
@@ -16,6 +17,8 @@ interface Kind {
 
 const orderLink = (id: string) => ({ to: `/orders/${id}` });
 
+const bookingLink = (id: string) => ({ to: `/bookings/${id}` });
+
 const kinds: Record<TaskKind, Kind> = {
   'payment-review': {
     label: 'Check payment',
@@ -23,6 +26,10 @@ const kinds: Record<TaskKind, Kind> = {
     link: (id) => ({ to: '/payments', search: { order: id } }),
   },
   'refund-owed': { label: 'Refund owed', icon: 'payment', link: orderLink },
+  'booking-refund': { label: 'Booking’s money', icon: 'payment', link: bookingLink },
+  appointment: { label: 'Appointment', icon: 'today', link: bookingLink },
+  'booking-new': { label: 'New booking', icon: 'today', link: bookingLink },
+  'custom-order-new': { label: 'New custom order', icon: 'note', link: (id) => ({ to: `/custom-orders/${id}` }) },
   'to-cancel': { label: 'Refunded, not canceled', icon: 'orders', link: orderLink },
   'mail-failed': { label: 'Email fails', icon: 'warning', link: () => ({ to: '/health' }) },
   'to-ship': { label: 'Ship', icon: 'orders', link: orderLink },
@@ -44,13 +51,18 @@ export function TaskRow({ task }: { readonly task: Task }) {
             {label} · {title}
           </span>
           <span className={styles.taskDetail}>
-            {[task.kind === 'low-stock' ? `${detail} left` : detail, since && relativeTime(since)]
-              .filter(Boolean)
-              .join(' · ')}
+            {[task.kind === 'low-stock' ? `${detail} left` : detail, since && whenOf(task)].filter(Boolean).join(' · ')}
           </span>
         </span>
         {amountPaisa !== null && <span className={styles.amount}>{formatPaisa(amountPaisa)}</span>}
       </Link>
     </li>
   );
+}
+
+/** An appointment is at a time, whatever the phone's zone; all else has waited since. */
+function whenOf({ kind, since }: Task): string {
+  if (kind !== 'appointment') return relativeTime(since);
+  const { day, time } = shopDayAndTime(since);
+  return `${day === shopDay(new Date()) ? 'today' : day} at ${time}`;
 }

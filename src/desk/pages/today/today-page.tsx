@@ -7,7 +7,6 @@ import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { Columns } from '#src/desk/ui/columns.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
-import { relativeTime } from '#src/lib/relative-time.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 import { LowStock } from './low-stock.tsx';
@@ -24,31 +23,28 @@ export function TodayPage() {
   return (
     <Screen title="Today">
       <QueryView query={today}>
-        {({ at, tasks: all, counts, sums, series }) => {
+        {({ tasks: all, counts, sums, series }) => {
           const tasks = all.filter((task) => task.kind !== 'low-stock' && !isDoneHere(task, changes));
           const lowStock = all.filter(({ kind }) => kind === 'low-stock');
           return (
-            <>
-              {today.isError && <p className={styles.age}>Showing what was saved {relativeTime(at)}.</p>}
-              <Columns
-                main={
-                  <section aria-label="What needs you now">
-                    {tasks.length + lowStock.length === 0 ? (
-                      <EmptyState title="All done" text="Nothing needs you right now." />
-                    ) : (
-                      <ul className={styles.tasks}>
-                        {tasks.map((task) => (
-                          <TaskRow key={`${task.kind} ${task.id}`} task={task} />
-                        ))}
-                        <LowStock tasks={lowStock} count={counts['low-stock'] ?? lowStock.length} />
-                      </ul>
-                    )}
-                    <More shown={all.length - lowStock.length} counts={counts} />
-                  </section>
-                }
-                side={<TodayMoney sums={sums} series={series} />}
-              />
-            </>
+            <Columns
+              main={
+                <section aria-label="What needs you now">
+                  {tasks.length + lowStock.length === 0 ? (
+                    <EmptyState title="All done" text="Nothing needs you right now." />
+                  ) : (
+                    <ul className={styles.tasks}>
+                      {tasks.map((task) => (
+                        <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+                      ))}
+                      <LowStock tasks={lowStock} count={counts['low-stock'] ?? lowStock.length} />
+                    </ul>
+                  )}
+                  <More shown={all.length - lowStock.length} counts={counts} />
+                </section>
+              }
+              side={<TodayMoney sums={sums} series={series} />}
+            />
           );
         }}
       </QueryView>

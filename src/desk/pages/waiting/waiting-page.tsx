@@ -14,7 +14,7 @@ export function WaitingPage() {
   const { changes } = useSnapshot(deskOutbox);
   const me = useStaff();
   const all = changes as readonly PendingChange[];
-  const own = all.filter(({ staffId }) => staffId === me?.id);
+  const own = all.filter(({ owner }) => owner === me?.id);
   const others = all.length - own.length;
   return (
     <Screen title="Waiting to send" back={{ to: '/more', label: 'More' }} isNarrow>
@@ -24,7 +24,7 @@ export function WaitingPage() {
         <>
           <PendingChanges changes={own} />
           <div>
-            <Button onClick={() => void sendPending({ ignoreBackoff: true })}>Send now</Button>
+            <Button onClick={() => void sendPending({ ignoreRetryAfter: true })}>Send now</Button>
           </div>
         </>
       )}

@@ -1,0 +1,73 @@
+import { tagLists } from '#contract/names/tags.ts';
+
+import { wordsOf } from './fold.ts';
+import { Numbering } from './numbering.ts';
+import { finish } from './slices.ts';
+import { isLatin, soundOf, stemOf } from './word-keys.ts';
+import { Words } from './words.ts';
+
+// What people say for what is sold, as lines of data: `phrase, phrase = meaning, meaning`, the best meaning first. A meaning
+// is a tag, a word, another phrase of the list, a page (`/about`), a filter (`sale=1`) or a sort (`sort=newest`); `~` means
+// that a word carries no meaning beside others.
+
+/** What a phrase means, the best first. */
+export type Meanings = readonly string[];
+
+const phraseWordsMax = 4;
+
+/** The synonyms of a shop, read from their lines. */
+export class Synonyms {
+  readonly words: Words;
+  readonly #meanings = new Map<string, Meanings>();
+
+  constructor(lines: string) {
+    const all = new Numbering();
+    for (const tag of Object.values(tagLists).flat()) {
+      const aliases = 'aliases' in tag && tag.aliases ? tag.aliases : [];
+      // A single word finds the products with its tag by itself.
+      for (const phrase of [tag.label, tag.slug, ...aliases])
+        this.#add(phrase, wordsOf(phrase).length > 1 ? [tag.slug] : [], all);
+    }
+    for (const line of lines.split('\n')) {
+      const [phrases = '', meant] = line.split('=>').map((side) => side.split(',').map((text) => text.trim()));
+      if (meant) for (const phrase of phrases) this.#add(phrase, meant, all);
+    }
+    this.words = finish(Words.prepare(all.words, all.numberOf));
+  }
+
+  #add(phrase: string, meanings: Meanings, all: Numbering): void {
+    const words = wordsOf(phrase);
+    for (const word of words) all.of(word);
+    // `keychian` may mean `key chain`.
+    if (words.length === 2 && words.every((word) => word.length > 2)) all.of(words.join(''));
+    for (const key of new Set([keyOf(words), keyOf([words.join('')])])) {
+      const known = this.#meanings.get(key) ?? [];
+      if (key !== '' && meanings.length > 0) this.#meanings.set(key, [...new Set([...known, ...meanings])]);
+    }
+  }
+
+  /** What the longest phrase that starts at a word means, and how many words it has. */
+  at(words: readonly string[], from: number): { readonly length: number; readonly meanings: Meanings } | undefined {
+    for (let length = Math.min(phraseWordsMax, words.length - from); length > 0; length -= 1) {
+      const meanings = this.of(words.slice(from, from + length));
+      if (meanings) return { length, meanings };
+    }
+    return undefined;
+  }
+
+  /** What a phrase means. Phrases that mean other phrases mean what those do. */
+  of(words: readonly string[], depth = 3): Meanings | undefined {
+    const own = this.#meanings.get(keyOf(words));
+    if (!own || depth === 0) return own;
+    const all = own.flatMap((meaning) => {
+      const of = /^[/~]|=/.test(meaning) ? undefined : this.of(wordsOf(meaning), depth - 1);
+      return of && of !== own ? [meaning, ...of] : [meaning];
+    });
+    return [...new Set(all)];
+  }
+}
+
+/** Equal for phrases that sound alike, together or apart: `key ring`, `keyrings`. */
+function keyOf(words: readonly string[]): string {
+  return words.map((word) => (isLatin(word) ? soundOf(stemOf(word)) : word)).join('');
+}

@@ -1,0 +1,177 @@
+import { editDistance } from './edit-distance.ts';
+import { NumberList } from './postings.ts';
+import { type SlicedWork, sortedOrder } from './slices.ts';
+import { differingLetters, isLatin, lettersOf, skeletonOf, soundOf, stemOf } from './word-keys.ts';
+
+/** Terms, by their numbers, and how well each matches a word, 0 to 100. */
+export type Matches = Map<number, number>;
+
+const quality = { exact: 100, stem: 94, sound: 93, prefix: 80, prefixGain: 12 } as const;
+
+/** A word that somebody may have meant. */
+export interface Guess {
+  readonly word: string;
+  /** Less is nearer. */
+  readonly distance: number;
+}
+
+/** Numbered words, found by spelling, form, sound and beginning. */
+export class Words {
+  readonly #words: readonly string[];
+  readonly #numberOf: ReadonlyMap<string, number>;
+  readonly #keys = new Chains();
+  #alphabetical: Uint32Array = new Uint32Array();
+  /** What may be guessed, of Latin letters only, by length, and where each length starts. */
+  #byLength: Uint32Array = new Uint32Array();
+  readonly #lengthStarts = new Uint32Array(64);
+  #letters = new Uint32Array();
+
+  private constructor(words: readonly string[], numberOf: ReadonlyMap<string, number>) {
+    this.#words = words;
+    this.#numberOf = numberOf;
+  }
+
+  /** `mayGuess`: whether a mistyped word may have meant this one. */
+  static *prepare(
+    words: readonly string[],
+    numberOf: ReadonlyMap<string, number>,
+    mayGuess: (term: number) => boolean = () => true,
+  ): SlicedWork<Words> {
+    const all = new Words(words, numberOf);
+    const wordAt = (term: number) => words[term] as string;
+    all.#alphabetical = yield* sortedOrder(words.length, (one, other) => (wordAt(one) < wordAt(other) ? -1 : 1));
+    all.#letters = new Uint32Array(words.length);
+    const guessed = new NumberList();
+    for (const [term, word] of words.entries()) {
+      if (isLatin(word)) {
+        all.#keys.add(`=${stemOf(word)}`, term);
+        all.#keys.add(soundOf(word), term);
+        all.#letters[term] = lettersOf(word);
+        if (mayGuess(term)) {
+          guessed.push(term);
+          all.#keys.add(`-${skeletonOf(soundOf(word))}`, term);
+        }
+      }
+      if (term % 128 === 0) yield;
+    }
+    const lengthAt = (at: number) => wordAt(guessed.get(at)).length;
+    const byLength = yield* sortedOrder(guessed.length, (one, other) => lengthAt(one) - lengthAt(other));
+    all.#byLength = byLength.map((at) => guessed.get(at));
+    for (let length = 0, at = 0; length < all.#lengthStarts.length; length += 1) {
+      while (at < byLength.length && wordAt(all.#byLength[at] as number).length < length) at += 1;
+      all.#lengthStarts[length] = at;
+    }
+    return all;
+  }
+
+  /** The word itself, its other forms, else words of the same sound. */
+  same(word: string): Matches {
+    const found: Matches = new Map();
+    if (isLatin(word)) {
+      for (const term of this.#keys.of(`=${stemOf(word)}`)) found.set(term, quality.stem);
+      if (found.size === 0 && word.length > 2)
+        for (const term of this.#keys.of(soundOf(word))) found.set(term, quality.sound);
+    }
+    const exact = this.#numberOf.get(word);
+    if (exact !== undefined) found.set(exact, quality.exact);
+    return found;
+  }
+
+  /**
+   * The same words and those that it begins. A whole short word is rarely meant as a beginning: `her` does not find
+   * `herbs`, unless it is still being typed.
+   */
+  matches(word: string, isLast: boolean): Matches {
+    const found = this.same(word);
+    const { length } = word;
+    if (length < 3 && !isLast) return found;
+    const longest = found.size === 0 ? Number.POSITIVE_INFINITY : length < 4 ? length : length === 4 ? length + 2 : 99;
+    for (let at = this.#firstFrom(word); at < this.#alphabetical.length; at += 1) {
+      const term = this.#alphabetical[at] as number;
+      const other = this.#words[term] as string;
+      if (!other.startsWith(word)) break;
+      if (other.length > longest || found.has(term)) continue;
+      found.set(term, quality.prefix + Math.floor((quality.prefixGain * length) / other.length));
+    }
+    return found;
+  }
+
+  wordOf(term: number): string {
+    return this.#words[term] as string;
+  }
+
+  /** Where words at or after this one start in alphabetical order. */
+  #firstFrom(word: string): number {
+    let low = 0;
+    let high = this.#alphabetical.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.wordOf(this.#alphabetical[middle] as number) < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The nearest word to a mistyped one, by its letters or its sound. None for short words. `isWide`: also an unlikely one. */
+  guess(word: string, isWide = false): Guess | undefined {
+    if (word.length < 4 || !isLatin(word)) return undefined;
+    const most = (word.length < 6 ? 1 : 2) + (isWide ? 1 : 0);
+    const sound = soundOf(word);
+    const skeleton = skeletonOf(sound);
+    const letters = lettersOf(word);
+    let best: Guess | undefined;
+    const offer = (term: number, distance: number) => {
+      // The same consonants count more than the number of letters.
+      const near = distance + (skeletonOf(soundOf(this.wordOf(term))) === skeleton ? 0 : 0.4);
+      if (!best || near < best.distance) best = { word: this.wordOf(term), distance: near };
+    };
+    const from = this.#lengthStarts[Math.max(4, word.length - most)] as number;
+    const to = this.#lengthStarts[word.length + most + 1] as number;
+    for (let at = from; at < to; at += 1) {
+      const term = this.#byLength[at] as number;
+      if (differingLetters(letters, this.#letters[term] as number) > 2 * most + 1) continue;
+      const other = this.wordOf(term);
+      const distance = Math.min(editDistance(word, other, most), 0.5 + editDistance(sound, soundOf(other), most));
+      if (distance > 0 && distance <= most && (isWide || isLikelySlip(word, other, distance))) offer(term, distance);
+    }
+    if (word.length >= 5 && skeleton.length >= 3) {
+      for (const term of this.#keys.of(`-${skeleton}`)) {
+        // The more consonants are the same, the less the vowels matter: `tarmlain`, `tourmaline`.
+        const most = Math.min(skeleton.length, 4);
+        if (editDistance(sound, soundOf(this.wordOf(term)), most) <= most) offer(term, 2.5);
+      }
+    }
+    return best;
+  }
+}
+
+/**
+ * People seldom miss the first letter, and in a word of four letters another consonant makes another word
+ * (opal, oval).
+ */
+function isLikelySlip(word: string, other: string, distance: number): boolean {
+  const isSwapped = word[0] === other[1] && word[1] === other[0];
+  if (word[0] !== other[0] && !isSwapped) return distance < 2 && word.length >= 6;
+  if (word.length > 4 || other.length !== word.length) return true;
+  let at = 0;
+  while (word[at] === other[at]) at += 1;
+  if (word[at] === other[at + 1] && word[at + 1] === other[at]) return true;
+  return /[aeiouy]/.test(word[at] ?? '') && /[aeiouy]/.test(other[at] ?? '');
+}
+
+/** Terms under a key, as chains through one array: far smaller than an array for each key. */
+class Chains {
+  readonly #heads = new Map<string, number>();
+  readonly #terms = new NumberList();
+  readonly #next = new NumberList();
+
+  add(key: string, term: number): void {
+    this.#terms.push(term);
+    this.#next.push(this.#heads.get(key) ?? 0);
+    this.#heads.set(key, this.#terms.length);
+  }
+
+  *of(key: string): Generator<number> {
+    for (let at = this.#heads.get(key) ?? 0; at !== 0; at = this.#next.get(at - 1)) yield this.#terms.get(at - 1);
+  }
+}

@@ -1,0 +1,190 @@
+import {
+  cancelBooking,
+  confirmBookingPayment,
+  declineBooking,
+  refundBooking,
+  rejectBookingPayment,
+  scheduleBooking,
+} from '#contract/calls/admin/booking-calls.ts';
+import { completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
+import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
+import { type BookingMove, serviceNames } from '#contract/names/booking-options.ts';
+import { requestLimits } from '#contract/names/limits.ts';
+import { allowedBookingMoves } from '#contract/rules/booking-moves.ts';
+import { type Actor, audit } from '#server/audit.ts';
+import type { Trx } from '#server/db/connect.ts';
+import type { BookingsTable } from '#server/db/schema/service-tables.ts';
+import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
+import { codeUsed, findPaymentByCode } from '#server/modules/order/order-money.ts';
+import type { Settings } from '#server/plugins/env.ts';
+
+import type { Booking } from './booking-details.ts';
+import { mailBookingChange } from './booking-mails.ts';
+import { bookingOf } from './booking-store.ts';
+import { shopClock, utcOfShopTime } from './shop-time.ts';
+
+// What may be done with a booking. The desk's routes are made from it.
+
+type Update = Partial<Omit<BookingsTable, 'id' | 'version'>>;
+type ChangeCall = AnyCall & { readonly move: BookingMove };
+
+export interface BookingChange<Change extends ChangeCall = ChangeCall> {
+  readonly call: Change;
+  /** Whether a passkey or code of the last minutes is needed. */
+  readonly stepUp?: boolean;
+  /** Returns the columns that change. */
+  apply(fields: Omit<BodyOf<Change>, 'version'>, booking: Booking, trx: Trx): Update | Promise<Update>;
+}
+
+const define = <Change extends ChangeCall>(change: BookingChange<Change>) => change as BookingChange;
+
+const reasonOf = ({ reason }: { readonly reason: string }) => requireText(cleanLines(reason), 'reason');
+
+export const bookingChanges: readonly BookingChange[] = [
+  define({
+    call: scheduleBooking,
+    async apply({ day, time, minutes, place: typed = '', anyway = false }, booking, trx) {
+      const startsAt = checkedStart(day, time);
+      const place = cleanLine(typed);
+      if (startsAt === booking.scheduledAt && minutes === booking.minutes && place === booking.place)
+        throw invalid('nothing-changed', 'This is what is agreed already.', 'time');
+      const other = anyway ? undefined : await findOverlap(trx, booking.id, startsAt, minutes);
+      if (other) throw timeTaken(other);
+      const schedule_count = booking.scheduleCount + 1;
+      return { state: 'confirmed', scheduled_at: startsAt, schedule_count, minutes, place };
+    },
+  }),
+  define({ call: completeBooking, apply: () => ({ state: 'done' }) }),
+  define({ call: declineBooking, apply: (fields) => ({ state: 'declined', reason: reasonOf(fields) }) }),
+  define({ call: cancelBooking, apply: (fields) => ({ state: 'canceled', reason: reasonOf(fields) }) }),
+  define({
+    call: confirmBookingPayment,
+    async apply({ reference: typed = '', reason = '' }, booking, trx) {
+      const reference = cleanLine(typed);
+      const other = await findPaymentByCode(trx, reference, booking.id);
+      if (other && cleanLines(reason) === '') throw codeUsed(other);
+      return { payment: 'confirmed', payment_reference: reference };
+    },
+  }),
+  define({
+    call: rejectBookingPayment,
+    // The reason of an ended booking is why it has ended.
+    apply: (fields, { state, reason }) => ({
+      payment: 'rejected',
+      reason: state === 'new' || state === 'confirmed' ? reasonOf(fields) : reason,
+    }),
+  }),
+  define({
+    call: refundBooking,
+    stepUp: true,
+    apply: ({ reference = '' }, booking) => ({
+      payment: 'refunded',
+      payment_reference: cleanLine(reference) || booking.reference,
+    }),
+  }),
+];
+
+/** The booking does not allow this now. */
+export class IllegalBookingMove extends Error {
+  readonly booking: Booking;
+
+  constructor(booking: Booking) {
+    super(`A booking that is ${booking.state} does not allow this.`);
+    this.booking = booking;
+  }
+}
+
+/** The booking was changed since it was read. */
+export class StaleBooking extends Error {}
+
+/** Who changes a booking, and from which version of it; undefined for changes that fit any. */
+export interface BookingChangeBy {
+  readonly who: Actor;
+  readonly version: number | undefined;
+}
+
+/**
+ * Locks a booking, checks that it allows the move, and writes what `apply` returns, the audit row and the customer's email.
+ * Throws `IllegalBookingMove` and `StaleBooking`. Returns undefined when there is no such booking.
+ */
+export async function changeBooking(
+  trx: Trx,
+  settings: Pick<Settings, 'mailFrom' | 'ownerEmail'>,
+  id: string,
+  move: BookingMove,
+  { who, version }: BookingChangeBy,
+  apply: (booking: Booking) => Update | Promise<Update>,
+  /** The reason, for the history. */
+  note = '',
+): Promise<Booking | undefined> {
+  // An update without a change locks the row on both engines.
+  const row = await trx
+    .updateTable('bookings')
+    .set((booking) => ({ version: booking.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const before = bookingOf(row);
+  if (version !== undefined && version !== before.version) throw new StaleBooking();
+  if (!allowedBookingMoves({ ...before, startsAt: before.scheduledAt }).includes(move))
+    throw new IllegalBookingMove(before);
+  const update = await apply(before);
+  const changed = await trx
+    .updateTable('bookings')
+    .set({ ...update, version: before.version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const names = Object.keys(update) as (keyof Update)[];
+  const pick = (from: BookingsTable) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  await audit(trx, {
+    ...{ who, action: `booking.${move}`, subject: `booking:${id}` },
+    ...{ before: pick(row), after: { ...pick(changed), note } },
+  });
+  const after = bookingOf(changed);
+  const isOpen = after.state === 'new' || after.state === 'confirmed';
+  if (move === 'done' || move === 'payment-confirmed' || (move === 'payment-rejected' && !isOpen)) return after;
+  const event = move === 'canceled' && who.startsWith('customer:') ? 'canceled-by-customer' : move;
+  await mailBookingChange(trx, settings, after, event);
+  return after;
+}
+
+/** An appointment further ahead has a mistake in the year. */
+const furthestMs = 2 * 366 * 24 * 3_600_000;
+
+function checkedStart(day: string, time: string): string {
+  const startsAt = utcOfShopTime(`${day}T${time}`);
+  if (!startsAt) throw invalid('time-invalid', 'Please enter a real date and time.', 'day');
+  const ahead = Date.parse(startsAt) - Date.now();
+  if (ahead <= 0) throw invalid('time-past', 'This time is in the past.', 'day');
+  if (ahead > furthestMs) throw invalid('time-far', 'This is more than two years away. Please check the year.', 'day');
+  return startsAt;
+}
+
+/** Another appointment at the same time. Readers of a small shop do several services, so all are compared. */
+async function findOverlap(trx: Trx, id: string, startsAt: string, minutes: number): Promise<Booking | undefined> {
+  const start = Date.parse(startsAt);
+  const end = start + minutes * 60_000;
+  const rows = await trx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('state', '=', 'confirmed')
+    .where('id', '!=', id)
+    .where('scheduled_at', '>', new Date(start - requestLimits.minutesMax * 60_000).toISOString())
+    .where('scheduled_at', '<', new Date(end).toISOString())
+    .orderBy('scheduled_at')
+    .execute();
+  return rows.map(bookingOf).find((other) => Date.parse(other.scheduledAt ?? '') + other.minutes * 60_000 > start);
+}
+
+function timeTaken({ service, name, scheduledAt, minutes, id }: Booking) {
+  const at = shopClock(scheduledAt ?? '').slice(11);
+  const what = `${serviceNames[service]} of ${name} (${id}), at ${at} for ${minutes} minutes`;
+  return invalid('time-taken', `There is another appointment then: ${what}.`, 'time');
+}
+
+function invalid(code: string, description: string, field: string) {
+  return invalidInput([{ code, description, field }]);
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+
+import { cancelOwnBooking, listOwnRequests } from '#contract/calls/request-calls.ts';
+import { canCustomerCancel } from '#contract/rules/booking-moves.ts';
+import { rupeesFromPaisa } from '#contract/rules/money.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { FailureError, notFound } from '#server/http/failure-error.ts';
+import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
+import { requestOf } from '#server/modules/custom/custom-store.ts';
+
+import { changeBooking, IllegalBookingMove } from './booking-changes.ts';
+import { bookingOf } from './booking-store.ts';
+
+/** Bookings and custom orders in the customer's profile. */
+export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
+  const { database, settings } = app;
+
+  serveUserRead(app, listOwnRequests, {
+    ownerOf: ({ params }) => params.userId,
+    read: ({ userId }) => readOwnRequests(database.read, userId),
+  });
+
+  serveUserChange(app, cancelOwnBooking, {
+    ownerOf: ({ params }) => params.userId,
+    failures: [404, 409],
+    async change(trx, { userId, params: { id } }) {
+      const { bookings } = await readOwnRequests(trx, userId);
+      if (!bookings.some((own) => own.id === id)) throw notFound('Booking not found.');
+      const by = { who: `customer:${userId}`, version: undefined } as const;
+      await changeBooking(trx, settings, id, 'canceled', by, (now) => {
+        if (canCustomerCancel({ ...now, startsAt: now.scheduledAt }, new Date())) return { state: 'canceled' };
+        throw new IllegalBookingMove(now);
+      }).catch((error: unknown) => {
+        if (!(error instanceof IllegalBookingMove)) throw error;
+        // After a double tap, or when the first response was lost.
+        if (error.booking.state !== 'canceled') throw tooLate();
+      });
+      return readOwnRequests(trx, userId);
+    },
+  });
+}
+
+function tooLate(): FailureError {
+  const description = 'A booking can be cancelled until the day before. Please call us.';
+  return new FailureError(409, description, [{ code: 'booking-not-cancelable', description }]);
+}
+
+async function readOwnRequests(read: Reader, userId: string) {
+  const user = await read
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (!user) return { bookings: [], customOrders: [] };
+  const bookings = await read
+    .selectFrom('bookings')
+    .selectAll()
+    .where((row) => row(row.fn('lower', ['email']), '=', user.email))
+    .orderBy('booked_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const orders = await read
+    .selectFrom('custom_requests')
+    .selectAll()
+    .where((row) => row(row.fn('lower', ['email']), '=', user.email))
+    .orderBy('posted_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return {
+    bookings: bookings.map(bookingOf).map(({ id, service, bookedAt, state, payment, ...booking }) => ({
+      ...{ id, service, bookedAt, state, payment, minutes: booking.minutes, place: booking.place },
+      price: booking.pricePaisa === null ? null : rupeesFromPaisa(booking.pricePaisa),
+      startsAt: booking.scheduledAt,
+      reason: state === 'declined' || state === 'canceled' ? booking.reason : '',
+    })),
+    customOrders: orders.map(requestOf).map(({ id, item, idea, state, reason, postedAt, ...order }) => ({
+      ...{ id, item, idea, state, reason, sentAt: postedAt },
+      quote:
+        order.quotePaisa === null
+          ? null
+          : { price: rupeesFromPaisa(order.quotePaisa), days: order.quoteDays ?? 0, text: order.quoteText },
+    })),
+  };
+}

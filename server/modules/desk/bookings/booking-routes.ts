@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  listStaffBookings,
+  readStaffBooking as readStaffBookingCall,
+  type StaffBooking,
+} from '#contract/calls/admin/booking-calls.ts';
+import { addBookingNote } from '#contract/calls/admin/deferrable-request-calls.ts';
+import { moveNotAllowed } from '#contract/names/desk.ts';
+import { allowedBookingMoves } from '#contract/rules/booking-moves.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { cleanLines, requireText } from '#server/http/clean-text.ts';
+import { FailureError, notFound, staleVersion } from '#server/http/failure-error.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import {
+  bookingChanges,
+  changeBooking,
+  IllegalBookingMove,
+  StaleBooking,
+} from '#server/modules/booking/booking-changes.ts';
+import { type Booking, bookingLines } from '#server/modules/booking/booking-details.ts';
+import { bookingOf } from '#server/modules/booking/booking-store.ts';
+
+import { addStaffNote, matchesSearch, readRecords } from './request-records.ts';
+
+/** Bookings at the shop desk. A change is answered with the booking as it is then. */
+export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
+  const { database, settings } = app;
+
+  serveStaffRead(app, listStaffBookings, {
+    async read({ query: { search = '', state, page, pageSize } }) {
+      let matching = database.read.selectFrom('bookings');
+      if (state) matching = matching.where('state', '=', state);
+      if (search.trim() !== '') matching = matching.where(matchesSearch(search));
+      const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const ordered = state === 'confirmed' ? matching.orderBy('scheduled_at') : matching.orderBy('booked_at', 'desc');
+      const offset = Math.min((page - 1) * pageSize, total);
+      const rows = await ordered.selectAll().orderBy('id').limit(pageSize).offset(offset).execute();
+      return { requests: await staffBookingsOf(database.read, rows.map(bookingOf)), total };
+    },
+  });
+
+  serveStaffRead(app, readStaffBookingCall, {
+    failures: [404],
+    read: ({ params }) => readStaffBooking(database.read, params.id),
+  });
+
+  for (const { call, stepUp = false, apply } of bookingChanges) {
+    serveStaffChange(app, call, {
+      failures: [404, 409],
+      stepUp,
+      async change(trx, { params: { id }, body: { version, ...fields }, staff }) {
+        const by = { who: `staff:${staff.id}`, version } as const;
+        const note = cleanLines(String(fields.reason ?? ''));
+        const changed = await changeBooking(
+          ...([trx, settings, id, call.move, by] as const),
+          (booking) => apply(fields, booking, trx),
+          note,
+        ).catch(async (error: unknown) => {
+          if (error instanceof StaleBooking) throw staleVersion(await readStaffBooking(trx, id));
+          throw error instanceof IllegalBookingMove ? notAllowed(await readStaffBooking(trx, id)) : error;
+        });
+        if (!changed) throw notFound('Booking not found.');
+        return readStaffBooking(trx, id);
+      },
+    });
+  }
+
+  serveStaffChange(app, addBookingNote, {
+    failures: [404],
+    async change(trx, { params: { id }, body, staff }) {
+      await readStaffBooking(trx, id);
+      await addStaffNote(trx, 'booking', id, requireText(cleanLines(body.text), 'text'), `staff:${staff.id}`);
+      return readStaffBooking(trx, id);
+    },
+  });
+}
+
+function notAllowed(current: StaffBooking): FailureError {
+  const description = `The booking is ${current.state} now, and does not allow this any more.`;
+  return new FailureError(409, description, [{ code: moveNotAllowed, description }], { current });
+}
+
+/** A booking as the desk shows it. Throws 404. */
+async function readStaffBooking(read: Reader, id: string): Promise<StaffBooking> {
+  const row = await read.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
+  const [booking] = row ? await staffBookingsOf(read, [bookingOf(row)]) : [];
+  if (!booking) throw notFound('Booking not found.');
+  return booking;
+}
+
+async function staffBookingsOf(read: Reader, bookings: readonly Booking[]): Promise<StaffBooking[]> {
+  const recordsOf = await readRecords(read, 'booking', bookings);
+  return bookings.map((booking) => {
+    const { details: _, bookedAt, scheduledAt, scheduleCount: __, uploadId: ___, ...own } = booking;
+    return {
+      ...own,
+      ...recordsOf(booking),
+      sentAt: bookedAt,
+      startsAt: scheduledAt,
+      asked: bookingLines(booking).map(([label, value]) => ({ label, value })),
+      moves: allowedBookingMoves({ ...booking, startsAt: scheduledAt }),
+    };
+  });
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+
+import {
+  addOrderNote,
+  deliverOrder,
+  packOrder,
+  restockOrder,
+  reverseOrder,
+  shipOrder,
+} from '#contract/calls/admin/order-calls.ts';
+import {
+  askForProof,
+  closeRefund,
+  confirmPayment,
+  refundOrder,
+  rejectPayment,
+} from '#contract/calls/admin/payment-calls.ts';
+import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
+import { audit } from '#server/audit.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
+import { invalidInput } from '#server/http/failure-error.ts';
+import { reasonsOf } from '#server/http/input-reasons.ts';
+import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
+
+import { type ChangeBy, type ChangedOrder, type ChangeEvent, changeOrder, type OrderUpdate } from './change-order.ts';
+import { codeUsed, findPaymentByCode, readRefundState } from './order-money.ts';
+import type { OrderRow } from './order-store.ts';
+import { giveStockBack } from './take-stock.ts';
+
+// What the staff and the owner's commands may do with an order. Routes and commands are made from it.
+
+type ChangeCall = AnyCall & { readonly event: ChangeEvent | undefined };
+type Fields<Change extends ChangeCall> = Omit<BodyOf<Change>, 'version'>;
+
+export interface OrderChange<Change extends ChangeCall = ChangeCall> {
+  /** Its fields, and the event that it causes. */
+  readonly call: Change;
+  /** Whether a passkey or code of the last minutes is needed. */
+  readonly stepUp?: boolean;
+  /** Writes other records. Returns what changes in the order. */
+  apply(fields: Fields<Change>, order: OrderRow, trx: Trx, by: ChangeBy): OrderUpdate | Promise<OrderUpdate>;
+}
+
+const define = <Change extends ChangeCall>(change: OrderChange<Change>) => change as OrderChange;
+
+export const orderChanges = {
+  pack: define({ call: packOrder, apply: () => ({ parcel: 'packed' }) }),
+
+  ship: define({
+    call: shipOrder,
+    apply: ({ courier = '', trackingNumber = '' }) => {
+      const note = [courier, trackingNumber].filter(Boolean).join(' ');
+      return { parcel: 'shipped', courier, trackingNumber, note };
+    },
+  }),
+
+  deliver: define({ call: deliverOrder, apply: () => ({ parcel: 'delivered' }) }),
+
+  reverse: define({
+    call: reverseOrder,
+    async apply({ parcel, reason = '', restock }, order, trx, { database }) {
+      const isRestocked = order.restocked === 1;
+      if (restock && !isRestocked) await putBack(trx, order, database);
+      return { parcel, note: reason, isRestocked: isRestocked || restock };
+    },
+  }),
+
+  restock: define({
+    call: restockOrder,
+    async apply(_, order, trx, { database }) {
+      await putBack(trx, order, database);
+      return { isRestocked: true };
+    },
+  }),
+
+  note: define({
+    call: addOrderNote,
+    async apply({ text }, order, trx, by) {
+      await trx
+        .insertInto('order_notes')
+        .values({ ...entryOf(order, by), text })
+        .execute();
+      return { staffNote: text };
+    },
+  }),
+
+  confirm: define({
+    call: confirmPayment,
+    async apply({ reference = '', reason = '' }, order, trx, by) {
+      const other = await findPaymentByCode(trx, reference, order.id);
+      if (other && reason === '') throw codeUsed(other);
+      if (other) {
+        const after = { reference, usedFor: other.number, reason };
+        await audit(trx, { who: by.who, action: 'order.code-used-again', subject: `order:${order.id}`, after });
+      }
+      const { total_paisa: amount_paisa, method } = order;
+      await trx
+        .insertInto('payments')
+        .values({ ...entryOf(order, by), amount_paisa, reference, method })
+        .execute();
+      return { payment: 'confirmed' };
+    },
+  }),
+
+  ask: define({
+    call: askForProof,
+    apply: ({ reason }, { upload_id: eventUploadId }) => ({
+      ...{ payment: 'awaiting', note: reason, uploadId: null, eventUploadId },
+    }),
+  }),
+
+  reject: define({
+    call: rejectPayment,
+    async apply({ reason, restock }, order, trx, { database }) {
+      if (restock) await putBack(trx, order, database);
+      const states = { payment: 'rejected', parcel: 'canceled' } as const;
+      return { ...states, isRestocked: restock, note: reason, eventUploadId: order.upload_id };
+    },
+  }),
+
+  refund: define({
+    call: refundOrder,
+    stepUp: true,
+    async apply({ amountPaisa, reference = '', reason = '' }, order, trx, by) {
+      const { refundablePaisa: left } = await readRefundState(trx, order.id);
+      if (amountPaisa > left) {
+        const description = `You can refund up to ${formatPaisa(left)} of this order.`;
+        throw invalidInput([{ code: 'refund-amount', description, field: 'amountPaisa' }]);
+      }
+      await trx
+        .insertInto('refunds')
+        .values({ ...entryOf(order, by), amount_paisa: amountPaisa, reference, reason })
+        .execute();
+      const note = [formatPaisa(amountPaisa), reason].filter(Boolean).join(': ');
+      return { payment: amountPaisa === left ? 'refunded' : 'partly-refunded', note };
+    },
+  }),
+
+  /** A later refund is still possible. */
+  closeRefund: define({
+    call: closeRefund,
+    stepUp: true,
+    async apply({ reason }, order, trx, by) {
+      if (refundOwedPaisa(order, await readRefundState(trx, order.id)) === 0) {
+        const description = 'No refund of this order is owed.';
+        throw invalidInput([{ code: 'refund-owed', description, field: 'reason' }]);
+      }
+      await trx
+        .insertInto('refunds')
+        .values({ ...entryOf(order, by), amount_paisa: 0, reference: '', reason })
+        .execute();
+      return { staffNote: reason };
+    },
+  }),
+};
+
+/**
+ * Changes an order. Throws 422 for invalid fields, IllegalMove and StaleOrder. Returns undefined when there is no such
+ * order.
+ */
+export function makeOrderChange(
+  trx: Trx,
+  { call, apply }: OrderChange,
+  orderId: string,
+  body: Readonly<Record<string, unknown>>,
+  by: ChangeBy,
+): Promise<ChangedOrder | undefined> {
+  const fields = cleanFields(call, body);
+  const event = (call.event ?? fields.parcel) as ChangeEvent;
+  return changeOrder(trx, orderId, event, by, (order) => apply(fields, order, trx, by));
+}
+
+const fieldsOfSeveralLines = ['reason', 'text'];
+
+function cleanFields({ body: schema }: ChangeCall, body: Readonly<Record<string, unknown>>) {
+  const clean = (name: string, value: unknown) =>
+    typeof value === 'string' ? (fieldsOfSeveralLines.includes(name) ? cleanLines : cleanLine)(value) : value;
+  const cleaned = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, clean(name, value)]));
+  // Commands fit any version.
+  const { data, error } = schema?.safeParse({ version: 0, ...cleaned }) ?? {};
+  if (!data) throw invalidInput(reasonsOf(error?.issues ?? []));
+  return data as Readonly<Record<string, unknown>>;
+}
+
+/** What payments, refunds and notes have in common. */
+function entryOf({ id }: OrderRow, { who }: ChangeBy) {
+  return { id: randomUUID(), order_id: id, who, at: new Date().toISOString() };
+}
+
+/** Returns an order's items to the stock. */
+async function putBack(trx: Trx, { id }: OrderRow, database: Pick<ShopDatabase, 'kind'>): Promise<void> {
+  await lockCatalogueShared(trx, database);
+  const items = await trx
+    .selectFrom('order_items')
+    .select(['product_id as productId', 'attribute_id as attributeId', 'quantity'])
+    .where('order_id', '=', id)
+    .execute();
+  await giveStockBack(trx, items);
+  await recordChange(trx, 'edit');
+}

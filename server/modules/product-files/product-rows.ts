@@ -1,0 +1,93 @@
+import type { Options } from 'csv-stringify';
+
+import { createBreather } from '#server/breather.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { batchSize, type KnownProduct, listSlugs, loadProducts } from '#server/modules/product/load-products.ts';
+import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+import { escapeFormula } from '#server/spreadsheet-cell.ts';
+
+import { type Cells, columnNames, factColumns, priceCell } from './columns.ts';
+
+/** The name of a picture's file beside an export: `pictures/<hash>.webp`, or `.avif`. */
+export type NamePicture = (hash: string) => string;
+
+/** How an export is written: with a mark that lets Excel read it as UTF-8, and no cell that a spreadsheet would run. */
+export const exportFormat: Options = {
+  bom: true,
+  header: true,
+  columns: columnNames,
+  quoted_match: /^\s|\s$/,
+  cast: { string: (text, { header }) => (header ? text : escapeFormula(text)) },
+};
+
+export async function readPictureNames(read: Reader): Promise<NamePicture> {
+  const rows = await read.selectFrom('pictures').select(['hash', 'format']).execute();
+  const formats = new Map(rows.map(({ hash, format }) => [hash, format]));
+  return (hash) => `pictures/${hash}.${formats.get(hash) ?? 'webp'}`;
+}
+
+/** Reads all products, newest first. */
+export async function* readAllProducts(read: Reader): AsyncGenerator<KnownProduct> {
+  const slugs = await listSlugs(read);
+  const breathe = createBreather();
+  for (let from = 0; from < slugs.length; from += batchSize) {
+    const batch = slugs.slice(from, from + batchSize);
+    const known = await loadProducts(read, batch);
+    for (const slug of batch) {
+      await breathe();
+      const product = known.get(slug);
+      if (product) yield product;
+    }
+  }
+}
+
+/** A row for the product, one for each choice, and one for each picture. */
+export function rowsOf(product: KnownProduct, namePicture: NamePicture): Cells[] {
+  const { attributes, pictures, slug } = product;
+  const rows = [
+    productCells(product),
+    ...attributes.map((choice) => choiceCells(choice, namePicture)),
+    ...pictures.map(({ hash, alt, sourceUrl }) => ({
+      'Image Src': namePicture(hash),
+      'Image Alt Text': alt,
+      'Image Source URL': sourceUrl,
+    })),
+  ];
+  return rows.map((cells) => ({ Handle: slug, ...cells }));
+}
+
+/** The cells of a product's own row. */
+export function productCells(product: KnownProduct): Cells {
+  const facts = Object.entries(factColumns).map(([name, { write }]) => [name, write(product)]);
+  return {
+    ...(Object.fromEntries(facts) as Cells),
+    ...priceCells(product),
+    ...(product.attributes.length === 0 && stockCells(product)),
+  };
+}
+
+/** The cells of a choice's row. */
+export function choiceCells(choice: AttributeDraft, namePicture: NamePicture): Cells {
+  const { options, pricePaisa, salePaisa = null, pictureHash } = choice;
+  const named = options.flatMap(({ name, value }, at) => [
+    [`Option${at + 1} Name`, name],
+    [`Option${at + 1} Value`, value],
+  ]);
+  return {
+    ...(Object.fromEntries(named) as Cells),
+    ...(pricePaisa !== undefined && priceCells({ pricePaisa, salePaisa })),
+    ...(pictureHash !== undefined && { 'Variant Image': namePicture(pictureHash) }),
+    ...stockCells(choice),
+  };
+}
+
+function priceCells({ pricePaisa, salePaisa }: Pick<ProductDraft, 'pricePaisa' | 'salePaisa'>): Cells {
+  return {
+    'Variant Price': priceCell(salePaisa ?? pricePaisa),
+    'Variant Compare At Price': salePaisa === null ? '' : priceCell(pricePaisa),
+  };
+}
+
+function stockCells({ stock, alwaysAvailable }: Pick<ProductDraft, 'stock' | 'alwaysAvailable'>): Cells {
+  return { 'Variant Inventory Qty': String(stock), 'Always Available': String(alwaysAvailable === true) };
+}

@@ -1,0 +1,151 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import {
+  acceptCustomOrder,
+  declineCustomOrder,
+  quoteCustomOrder,
+  type StaffCustomOrder,
+} from '#contract/calls/admin/custom-order-calls.ts';
+import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import styles from '#src/desk/orders/order-page.module.css';
+import { type Question, RequestDialog } from '#src/desk/requests/request-dialog.tsx';
+import { RequestFailure } from '#src/desk/requests/request-failure.tsx';
+import { customOrderKind } from '#src/desk/requests/request-kinds.ts';
+import { RequestPicture, RequestView } from '#src/desk/requests/request-view.tsx';
+import { deferRequestChange, useRequestChange } from '#src/desk/requests/use-request.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CardSection } from '#src/ui/card.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
+
+const decline: Question = {
+  ...{ call: declineCustomOrder, title: 'Decline this custom order?', field: 'reason', label: 'Reason' },
+  intro: 'A customer with an email address gets an email with your reason.',
+  button: 'Yes, decline it',
+};
+
+/** One custom order: its quote, its picture, what was asked. */
+export function CustomOrderPage() {
+  const { id } = useParams({ from: '/staff/custom-orders/$id' });
+  return (
+    <RequestView kind={customOrderKind} id={id}>
+      {(order) => (
+        <>
+          <Quote key={`${id} ${order.state}`} order={order} />
+          {order.picture && (
+            <CardSection aria-label="Picture">
+              <RequestPicture picture={order.picture} alt={`Picture of custom order ${id}`} />
+            </CardSection>
+          )}
+        </>
+      )}
+    </RequestView>
+  );
+}
+
+function Quote({ order }: { readonly order: StaffCustomOrder }) {
+  const { id, moves, quotePaisa, quoteDays, quoteText, reason, state } = order;
+  const [isOpen, setOpen] = useState<'quote' | 'decline'>();
+  const accept = useRequestChange(customOrderKind, acceptCustomOrder, order);
+  const can = (move: (typeof moves)[number]) => moves.includes(move);
+  const complete = () =>
+    void deferRequestChange(customOrderKind, order, {
+      ...{ callName: 'completeCustomOrder', label: `Custom order ${id} done`, body: {} },
+    });
+  return (
+    <CardSection aria-label="Quote">
+      {quotePaisa !== null && (
+        <>
+          <p>
+            <strong>{formatPaisa(quotePaisa)}</strong>, made in {quoteDays === 1 ? '1 day' : `${quoteDays} days`}
+          </p>
+          <p className={styles.quote}>{quoteText}</p>
+        </>
+      )}
+      {state === 'declined' && <p className={styles.quote}>{reason}</p>}
+      {can('quoted') && (state === 'new' || isOpen === 'quote') && (
+        <QuoteForm order={order} onDone={() => setOpen(undefined)} />
+      )}
+      <RequestFailure kind={customOrderKind} request={order} change={accept} />
+      <div className={styles.buttons}>
+        {can('accepted') && (
+          <Button aria-disabled={accept.isBusy || undefined} onClick={() => accept.send({})}>
+            Customer has accepted
+          </Button>
+        )}
+        {can('done') && <Button onClick={complete}>Mark as done</Button>}
+        {state === 'quoted' && isOpen !== 'quote' && (
+          <Button variant="secondary" onClick={() => setOpen('quote')}>
+            Change the quote
+          </Button>
+        )}
+        {can('declined') && (
+          <Button variant="secondary" onClick={() => setOpen('decline')}>
+            Decline
+          </Button>
+        )}
+      </div>
+      {isOpen === 'decline' && (
+        <RequestDialog kind={customOrderKind} request={order} question={decline} onClose={() => setOpen(undefined)} />
+      )}
+    </CardSection>
+  );
+}
+
+const upTo = (most: number, what: string) => ({
+  validate: (text: string) =>
+    (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most) || `Please enter ${what} as a number.`,
+});
+
+function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readonly onDone: () => void }) {
+  const { id, quotePaisa, quoteDays, quoteText, email } = order;
+  const { field, clear, handleTrimmed } = useDeskForm({
+    name: `quote:${id}`,
+    empty: {
+      price: quotePaisa === null ? '' : String(quotePaisa / 100),
+      days: quoteDays === null ? '' : String(quoteDays),
+      text: quoteText,
+    },
+  });
+  const change = useRequestChange(customOrderKind, quoteCustomOrder, order, () => {
+    void clear();
+    onDone();
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={handleTrimmed(({ price, days, text }) =>
+        change.send({ pricePaisa: paisaFromRupees(Number(price)), days: Number(days), text }),
+      )}
+    >
+      <TextField
+        label="Price in Rs"
+        inputMode="numeric"
+        required
+        {...field('price', upTo(requestLimits.budgetMaxRupees, 'the price'))}
+      />
+      <TextField
+        label="Days until it is made"
+        inputMode="numeric"
+        required
+        {...field('days', upTo(requestLimits.quoteDaysMax, 'the days'))}
+      />
+      <TextAreaField
+        label="Text"
+        rows={4}
+        maxLength={orderDeskLimits.noteMax}
+        required
+        hint={email ? 'The customer gets it by email, with the price' : 'There is no email address: please call'}
+        {...field('text', filledIn)}
+      />
+      <RequestFailure kind={customOrderKind} request={order} change={change} />
+      <SubmitButton busy="Sending..." isBusy={change.isBusy} wide>
+        {email ? 'Send the quote' : 'Save the quote'}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
+import { hasStatus } from '#src/lib/app-error.ts';
+import { deviceStorage } from '#src/lib/text-storage.ts';
+import { logoutTimeoutMs } from '#src/lib/timing.ts';
+
+import { callInBackground } from './call-in-background.ts';
+
+// A logout ends at once on this device. The shop, whose cookie no script can delete, is told as soon as it can be
+// reached; until then the desk makes no calls.
+
+const key = 'desk-logout';
+
+/** Whether the shop has still to be told. */
+export function isLoggingOut(): boolean {
+  return deviceStorage.read(key) !== undefined;
+}
+
+/** Logs out. Throws `AppError` when the shop can't be reached and nothing can be stored on this device. */
+export async function logOut(): Promise<void> {
+  const isStored = deviceStorage.write(key, 'yes');
+  const sending = sendLogout();
+  if (!isStored) return sending;
+  sending.catch(() => undefined);
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs))]).catch(() => undefined);
+}
+
+/** Tells the shop of a logout. Throws `AppError` when it can't be reached. */
+export async function sendLogout(): Promise<void> {
+  try {
+    await callInBackground(logoutStaff, {});
+  } catch (error) {
+    if (!hasStatus(error, 401)) throw error;
+  }
+  forgetLogout();
+}
+
+/** After a login, which has replaced the cookie. */
+export function forgetLogout(): void {
+  deviceStorage.write(key, undefined);
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FieldValues } from 'react-hook-form';
+
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
+import { required } from '#src/lib/form-rules.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
+
+import { staffQuery } from './staff-query.ts';
+
+/** The rule of a field that must be filled in. */
+export const filledIn = required('Please fill this in.');
+
+type Options<Values extends FieldValues> = Omit<Parameters<typeof useDurableForm<Values>>[0], 'app' | 'owner'>;
+
+/** A durable form whose draft is that of the member of the staff who is logged in. */
+export function useDeskForm<Values extends FieldValues>(options: Options<Values>) {
+  const owner = useQueryClient().getQueryData(staffQuery(readStaffMe).queryKey)?.id ?? '';
+  const durable = useDurableForm<Values>({ ...options, app: 'desk', owner });
+  const { form, send } = durable;
+  /** `handleSubmit` with the texts trimmed, except the password. */
+  const handleTrimmed = (work: (values: Values) => unknown) => form.handleSubmit((values) => work(trimmed(values)));
+  /** Sends the form directly, once at a time. */
+  const submit = <Result>(work: (values: Values) => Promise<Result>, onSent?: (result: Result) => unknown) =>
+    handleTrimmed(async (values) => {
+      const result = await send(() => work(values), { failed: '', onError: () => undefined, errorsAt: 'both' });
+      if (result !== undefined) await onSent?.(result);
+    });
+  return { ...durable, field: fieldsOf(form), isBusy: form.formState.isSubmitting, handleTrimmed, submit };
+}
+
+function trimmed<Values extends FieldValues>(values: Values): Values {
+  const trim = (name: string, value: unknown) =>
+    typeof value === 'string' && name !== 'password' ? value.trim() : value;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, trim(name, value)])) as Values;
+}

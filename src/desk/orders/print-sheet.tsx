@@ -1,0 +1,80 @@
+import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { shop } from '#contract/names/shop.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import { keepsRest } from '#contract/rules/order-moves.ts';
+import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+
+import { addressLines } from './order-delivery.tsx';
+import { rupees, Sums } from './order-items.tsx';
+import styles from './print-sheet.module.css';
+
+export type PrintKind = 'slip' | 'invoice';
+
+/** A packing slip, without prices, or an invoice. It is seen on paper alone. */
+export function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind: PrintKind }) {
+  const { summary, order: placed, payments, refunds } = order;
+  const isSlip = kind === 'slip';
+  const given = refunds.filter((refund) => !keepsRest(refund));
+  const isCashDue = !isPaidOnline(summary) && payments.length === 0;
+  return (
+    <article className={styles.sheet} data-print={kind}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.shop}>{shop.shopName}</p>
+          <p>{shop.contact.address}</p>
+          <p>
+            {shop.contact.phone} · {shop.contact.email}
+          </p>
+        </div>
+        <div className={styles.title}>
+          <h1>{isSlip ? 'Packing slip' : 'Invoice'}</h1>
+          <p>Order {summary.orderNumber}</p>
+          <p>{new Date(summary.orderedAt).toLocaleDateString('en-GB', { dateStyle: 'long' })}</p>
+        </div>
+      </header>
+      <address className={styles.address}>
+        {addressLines(order).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span>{formatPhone(summary.phoneNumber)}</span>
+      </address>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Quantity</th>
+            {!isSlip && <th scope="col">Price</th>}
+            {!isSlip && <th scope="col">Total</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {placed.orderItems.map((item) => (
+            <tr key={`${item.productId} ${item.attributeValue}`}>
+              <td>
+                {item.productName}
+                {item.attributeValue && `, ${item.attributeName}: ${item.attributeValue}`}
+              </td>
+              <td>{item.quantity}</td>
+              {!isSlip && <td>{rupees(item.unitPrice)}</td>}
+              {!isSlip && <td>{rupees(item.totalPrice)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isSlip && <Sums order={placed} />}
+      {!isSlip && (
+        <div>
+          <p>{isPaidOnline(summary) ? 'Payment: online' : 'Payment: cash on delivery'}</p>
+          {given.map(({ id, amountPaisa, at }) => (
+            <p key={id}>
+              Refunded: {formatPaisa(amountPaisa)} on {new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long' })}
+            </p>
+          ))}
+        </div>
+      )}
+      {isCashDue && <p className={styles.cash}>To collect in cash: {formatPaisa(summary.totalPaisa)}</p>}
+      {placed.notes && <p>For the courier: {placed.notes}</p>}
+    </article>
+  );
+}

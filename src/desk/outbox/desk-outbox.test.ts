@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto';
+
+import { QueryClient } from '@tanstack/react-query';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { stockChange } from '#src/desk/products/pending-stock.ts';
+import { AppError } from '#src/lib/app-error.ts';
+import { FakeStorage } from '#src/lib/fake-storage.ts';
+
+/** What the server has received, and whether it can be reached. */
+let received: { key: string; body: unknown }[] = [];
+let isReachable = true;
+let isBusy = false;
+vi.mock('#src/desk/lib/call-in-background.ts', () => ({
+  callInBackground: async (_call: unknown, { idempotencyKey, body }: { idempotencyKey: string; body: unknown }) => {
+    if (!isReachable) throw new AppError('offline', 'Away');
+    received.push({ key: idempotencyKey, body });
+    if (isBusy) throw new AppError('error-response', 'Busy', { status: 503, failure: undefined });
+  },
+}));
+
+/** Opens the desk, as Pema: a page of its own with what the one before has stored. */
+async function openPage() {
+  vi.resetModules();
+  const [outbox, { deskOutbox }, { staffQuery }] = await Promise.all([
+    import('./desk-outbox.ts'),
+    import('./outbox-state.ts'),
+    import('#src/desk/lib/staff-query.ts'),
+  ]);
+  const client = new QueryClient();
+  client.setQueryData(staffQuery(readStaffMe).queryKey, { id: 'pema' } as never);
+  outbox.startDeskOutbox(client);
+  return { ...outbox, shown: () => deskOutbox.changes.map(({ body }) => body.by) };
+}
+
+const ring = (by: number) => stockChange('ring', undefined, 'Ring', by);
+const sums = () => received.map(({ body }) => (body as { by: number }).by);
+
+beforeEach(() => {
+  received = [];
+  isReachable = true;
+  isBusy = false;
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('localStorage', new FakeStorage());
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('taps on a stock right before the page is left arrive, as one change', async () => {
+  const page = await openPage();
+  for (const by of [1, 1, -1, 1]) page.deferTap(ring(by));
+  page.deferTap(stockChange('ring', 'size-8', 'Ring, size 8', 5));
+  expect(page.shown().reduce<number>((sum, by) => sum + Number(by), 0)).toBe(7);
+  await openPage();
+  await expect.poll(sums).toEqual([2, 5]);
+});
+
+test('a change is on the phone as soon as it is made, and is sent once when the network is back', async () => {
+  isReachable = false;
+  const page = await openPage();
+  void page.deferChange(ring(3));
+  const next = await openPage();
+  await expect.poll(next.shown).toEqual([3]);
+  isReachable = true;
+  const last = await openPage();
+  await expect.poll(last.shown).toEqual([]);
+  expect(sums()).toEqual([3]);
+});
+
+test('where nothing can be stored a change is sent at once', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('Blocked', 'SecurityError');
+    },
+  });
+  vi.stubGlobal('localStorage', undefined);
+  const page = await openPage();
+  expect(await page.deferChange(ring(3))).toBe(true);
+  expect(sums()).toEqual([3]);
+  expect(page.shown()).toEqual([]);
+  isReachable = false;
+  expect(await page.deferChange(ring(3))).toBe(false);
+  expect(page.shown()).toEqual([]);
+});
+
+test('each focus does not hurry a shop that is busy; the network’s return does', async () => {
+  const page = await openPage();
+  await page.deferChange(ring(1));
+  await expect.poll(page.shown).toEqual([]);
+  isBusy = true;
+  await page.deferChange(ring(3));
+  await expect.poll(sums).toEqual([1, 3]);
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await page.sendPending();
+  expect(sums()).toEqual([1, 3]);
+  isBusy = false;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(page.shown).toEqual([]);
+  expect(sums()).toEqual([1, 3, 3]);
+});

@@ -1,0 +1,117 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import {
+  deleteDeskProduct,
+  editDeskProduct,
+  listDeskProducts,
+  readDeskProduct,
+} from '#contract/calls/admin/product-calls.ts';
+import { type DeskProduct, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
+import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
+import { useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import { DeleteProduct } from './delete-product.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { mergeEdits } from './edit-differences.ts';
+import styles from './product-form.module.css';
+import { ProductFormFields } from './product-form-fields.tsx';
+import { type ProductValues, valuesOf } from './product-values.ts';
+import { usePicturesSent } from './use-pictures-sent.ts';
+import { useProductForm } from './use-product-form.ts';
+
+/** The form of a stored product. What somebody else saved meanwhile is shown beside it, never overwritten. */
+export function ProductEditor({ product }: { readonly product: DeskProduct }) {
+  /** The product that this form was opened with, or that the person has seen since. */
+  const [base, setBase] = useState(product);
+  const [conflict, setConflict] = useState<DeskProduct>();
+  const form = useProductForm(`product:${product.id}`, valuesOf(base), base.version);
+  const navigate = useNavigate();
+  const edit = useStaffChange(editDeskProduct, { invalidates: [listDeskProducts, readDeskProduct] });
+  const remove = useStaffChange(deleteDeskProduct, { invalidates: [listDeskProducts] });
+  const params = { id: product.id };
+
+  const showCurrent = (error: unknown) => {
+    const current = deskProductSchema.safeParse(currentRecordOf(error)).data;
+    if (current) setConflict(current);
+  };
+  const save = async (values: ProductValues, version = form.recordVersion) => {
+    const fields = form.check(values);
+    if (!fields) return;
+    setConflict(undefined);
+    try {
+      const saved = await edit.mutateAsync({ params, body: { ...fields, version } });
+      setBase(saved);
+      form.reset(valuesOf(saved), saved.version);
+      showToast('success', 'Saved');
+    } catch (error) {
+      showCurrent(error);
+    }
+  };
+  const { isWaiting, runAfterPictures } = usePicturesSent(form.values, () => void save(form.values));
+  const isBusy = edit.isPending || isWaiting;
+  const destroy = async () => {
+    try {
+      await remove.mutateAsync({ params, body: { version: form.recordVersion } });
+      await form.draft.drop();
+      showToast('success', `${product.name} is deleted.`);
+      await navigate({ to: '/products', replace: true });
+    } catch (error) {
+      showCurrent(error);
+    }
+  };
+
+  const failed = edit.error ?? remove.error;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) runAfterPictures(undefined);
+      }}
+    >
+      <ProductFormFields form={form} product={product} />
+      {conflict ? (
+        <EditConflict
+          base={valuesOf(base)}
+          mine={form.values}
+          theirs={valuesOf(conflict)}
+          onSaveMine={() => {
+            const merged = mergeEdits(valuesOf(base), form.values, valuesOf(conflict));
+            setBase(conflict);
+            form.reset(valuesOf(conflict), conflict.version, merged);
+            void save(merged, conflict.version);
+          }}
+          onTakeTheirs={() => {
+            setBase(conflict);
+            form.reset(valuesOf(conflict), conflict.version);
+            setConflict(undefined);
+          }}
+        />
+      ) : (
+        failed && (
+          <FormMessage kind="error">
+            {formErrorMessage(failed, 'The product could not be saved. Please try again.')}
+          </FormMessage>
+        )
+      )}
+      <div className={styles.bar}>
+        {form.isDirty && (
+          <Button variant="plain" onClick={() => form.reset(valuesOf(base), base.version)}>
+            Discard changes
+          </Button>
+        )}
+        <SubmitButton busy={isWaiting ? 'Sending the picture...' : 'Saving...'} isBusy={isBusy}>
+          {form.values.published && !base.published ? 'Publish' : 'Save'}
+        </SubmitButton>
+      </div>
+      <DeleteProduct name={product.name} isBusy={remove.isPending} onDelete={() => void destroy()} />
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { NewProduct } from '#contract/calls/admin/product-schemas.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
+
+import { priceProblem, readPrices, type TypedPrices } from './price-changes.ts';
+import type { ChoiceValues, ProductErrors, ProductResult, ProductValues } from './product-values.ts';
+
+/** What is sent for the form's values, or what is wrong with them by field. */
+export function fieldsOf(values: ProductValues): ProductResult {
+  const errors: Record<string, string> = {};
+  const report = (field: string, message: string) => {
+    errors[field] ??= message;
+  };
+  const pricesOf = (typed: TypedPrices, isChoice: boolean, prefix = '') => {
+    const problem = priceProblem(typed, isChoice);
+    if (problem) report(prefix + problem.field, problem.message);
+    return readPrices(typed);
+  };
+  const readStock = (field: string, text: string, isNeeded: boolean) => {
+    if (!isNeeded) return 0;
+    const isCount = /^\d{1,9}$/.test(text.trim());
+    if (!isCount) report(field, 'Enter how many there are, such as 5.');
+    return isCount ? Number(text) : 0;
+  };
+  const readChoice = (choice: ChoiceValues, at: number): NewProduct['choices'][number] => {
+    const field = (name: string) => `choices.${at}.${name}`;
+    // Its sale price is hidden while it has the product's price.
+    const { price, salePrice } = choice.price.trim() === '' ? { price: '', salePrice: '' } : choice;
+    if (choice.values.some((value) => value.trim() === ''))
+      report(field('values'), 'Enter each option of this choice.');
+    return {
+      ...(choice.id !== undefined && { id: choice.id }),
+      options: values.optionNames.map((name, index) => ({
+        name: name.trim(),
+        value: choice.values[index]?.trim() ?? '',
+      })),
+      stock: readStock(field('stock'), choice.stock, choice.id === undefined && !choice.alwaysAvailable),
+      alwaysAvailable: choice.alwaysAvailable,
+      ...pricesOf({ price, salePrice }, true, field('')),
+      pictureHash: choice.pictureHash,
+    };
+  };
+
+  if (values.name.trim() === '') report('name', 'Enter a name.');
+  if (values.name.trim().length > productLimits.nameMax) {
+    report('name', `Use ${productLimits.nameMax} characters or fewer.`);
+  }
+  const { pricePaisa, salePaisa } = pricesOf(values, false);
+  const hasChoices = values.choices.length > 0;
+  if (hasChoices && values.optionNames.some((name) => name.trim() === '')) {
+    report('optionNames', 'Enter what the choices differ in, such as Size.');
+  }
+  if (values.pictures.some(({ problem }) => problem !== '')) {
+    report('pictures', 'A picture could not be sent. Try again, or remove it.');
+  }
+  const fields: NewProduct = {
+    name: values.name.trim(),
+    shortDesc: values.shortDesc,
+    description: values.description,
+    pricePaisa: pricePaisa ?? 0,
+    salePaisa,
+    alwaysAvailable: !hasChoices && values.alwaysAvailable,
+    bestSeller: values.bestSeller,
+    published: values.published,
+    tags: values.tags,
+    pictures: values.pictures.map(({ hash, alt }) => ({ hash, alt })),
+    information: values.information.filter(({ name, value }) => name.trim() !== '' && value.trim() !== ''),
+    choices: values.choices.map(readChoice),
+    stock: readStock('stock', values.stock, !hasChoices && !values.alwaysAvailable),
+  };
+  return Object.keys(errors).length > 0 ? { errors: errors satisfies ProductErrors } : { fields };
+}

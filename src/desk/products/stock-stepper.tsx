@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+
+import { lowStock } from '#contract/names/product-limits.ts';
+import { deferTap } from '#src/desk/outbox/desk-outbox.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { pendingStock, stockChange } from './pending-stock.ts';
+
+import { readStock } from './stock-entry.ts';
+import styles from './stock-stepper.module.css';
+
+interface StockStepperProps {
+  readonly productId: string;
+  readonly choiceId?: string;
+  /** The product's, with that of the choice: for screen readers, and for what waits in the outbox. */
+  readonly name: string;
+  /** As the shop has it. */
+  readonly stock: number;
+  readonly isAlways: boolean;
+}
+
+/** One fewer, the number to type over, one more. Changes are relative: two people at once add up. */
+export function StockStepper({ productId, choiceId, name, stock, isAlways }: StockStepperProps) {
+  const pending = pendingStock(useSnapshot(deskOutbox).changes, productId, choiceId);
+  const change = (by: number) => deferTap(stockChange(productId, choiceId, name, by));
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+  if (isAlways) return <p className={styles.always}>Always available</p>;
+  const shown = Math.max(0, stock + pending);
+  const type = (text: string | undefined) => {
+    setTyped(text);
+    setProblem(undefined);
+  };
+  const entry = typed === undefined ? undefined : readStock(typed);
+  /** Changes the stock to what was typed. What is no stock stays in the field. */
+  const apply = () => {
+    if (!entry) return;
+    if ('problem' in entry) return setProblem(entry.problem);
+    type(undefined);
+    change(entry.stock - shown);
+  };
+  const step = (by: number) => {
+    type(undefined);
+    change(by);
+  };
+  return (
+    <div className={styles.entry}>
+      <fieldset
+        className={styles.stepper}
+        data-pending={pending !== 0 || undefined}
+        data-invalid={problem !== undefined || undefined}
+      >
+        <legend className="visually-hidden">Stock of {name}</legend>
+        <IconButton icon="minus" label={`One fewer of ${name}`} disabled={shown === 0} onClick={() => step(-1)} />
+        <input
+          className={styles.number}
+          inputMode="numeric"
+          aria-label={`Stock of ${name}`}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          data-low={shown <= lowStock || undefined}
+          value={typed ?? shown}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ target }) => type(target.value)}
+          onBlur={apply}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') type(undefined);
+            if (event.key !== 'Enter') return;
+            if (entry && 'problem' in entry) apply();
+            else event.currentTarget.blur();
+          }}
+        />
+        <IconButton icon="plus" label={`One more of ${name}`} onClick={() => step(1)} />
+      </fieldset>
+      {problem !== undefined && (
+        <p id={problemId} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

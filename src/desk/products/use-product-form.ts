@@ -1,0 +1,54 @@
+import { type FieldError, type FieldPath, get } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import type { NewProduct } from '#contract/calls/admin/product-schemas.ts';
+import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+
+import { fieldsOf } from './product-fields.ts';
+import { type ProductValues, productValuesSchema } from './product-values.ts';
+
+const schema = z.partial(productValuesSchema);
+
+/** What the parts of the form share. */
+export type ProductForm = Pick<ReturnType<typeof useProductForm>, 'values' | 'field' | 'errorOf' | 'set' | 'name'>;
+
+/** The form of a product, with the version that its draft was made from: the shop may have another one after a reload. */
+export function useProductForm(name: string, saved: ProductValues, savedVersion?: number) {
+  const durable = useDeskForm({ name, empty: saved, schema, recordVersion: savedVersion });
+  const { form } = durable;
+  return {
+    ...durable,
+    name,
+    values: form.watch(),
+    isDirty: form.formState.isDirty,
+    errorOf: (field: string): string | undefined => (get(form.formState.errors, field) as FieldError)?.message,
+    /** Changes some of the values. */
+    set: (change: Partial<ProductValues> | ((values: ProductValues) => Partial<ProductValues>)) => {
+      const changed = typeof change === 'function' ? change(form.getValues()) : change;
+      for (const [field, value] of Object.entries(changed)) {
+        form.setValue(field as FieldPath<ProductValues>, value, { shouldDirty: true });
+      }
+    },
+    /** What is sent for the values; undefined when something is missing, which is then shown. */
+    check: (values: ProductValues): NewProduct | undefined => {
+      form.clearErrors();
+      const result = fieldsOf(values);
+      if ('fields' in result) return result.fields;
+      for (const [field, message] of Object.entries(result.errors)) {
+        form.setError(field as FieldPath<ProductValues>, { message });
+      }
+      focusFirstError();
+      return undefined;
+    },
+  };
+}
+
+/** Moves the focus to the first field with an error once it is shown, and opens the section that it is in. */
+function focusFirstError(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const section = field?.closest('details');
+    if (section) section.open = true;
+    field?.focus();
+  });
+}

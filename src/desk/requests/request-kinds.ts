@@ -1,0 +1,124 @@
+import {
+  listStaffBookings,
+  readStaffBooking,
+  type StaffBooking,
+  staffBookingSchema,
+} from '#contract/calls/admin/booking-calls.ts';
+import {
+  listStaffCustomOrders,
+  readStaffCustomOrder,
+  type StaffCustomOrder,
+  staffCustomOrderSchema,
+} from '#contract/calls/admin/custom-order-calls.ts';
+import type { StaffRequest } from '#contract/calls/admin/request-schemas.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import {
+  type BookingPayment,
+  bookingStates,
+  customOrderStates,
+  serviceNames,
+} from '#contract/names/booking-options.ts';
+import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import type { DeferrableCallName } from '#src/desk/outbox/deferrable-calls.ts';
+import type { Tone } from '#src/desk/ui/rows.tsx';
+
+// Bookings and custom orders have the same two screens: a list, and one with what was asked, what may be done next, notes
+// and history. This is in what they differ.
+
+/** A booking or a custom order. */
+export type Request = StaffRequest & { readonly state: string; readonly moves: readonly string[] };
+
+export interface RequestKind<One extends Request> {
+  /** Of changes in the outbox, before the id. */
+  readonly subject: 'booking' | 'custom-order';
+  readonly path: '/bookings' | '/custom-orders';
+  readonly title: string;
+  readonly nouns: readonly [string, string];
+  readonly states: readonly string[];
+  readonly list: AnyCall;
+  readonly read: AnyCall;
+  readonly noteCall: DeferrableCallName;
+  readonly schema: { safeParse(value: unknown): { readonly data?: One | undefined } };
+  /** What the list says of it, beside the name. */
+  readonly summary: (request: One) => string;
+  /** What somebody else may have changed, by label. */
+  readonly facts: (request: One) => Readonly<Record<string, string>>;
+}
+
+export const bookingPaymentLabels: Record<BookingPayment, string> = {
+  awaiting: 'Not paid yet',
+  'proof-received': 'Payment to check',
+  confirmed: 'Paid',
+  rejected: 'Payment not found',
+  refunded: 'Money given back',
+};
+
+const whenOf = ({ startsAt }: StaffBooking) => (startsAt ? timeInWords(startsAt, shopTimeZone) : '');
+
+export const bookingKind: RequestKind<StaffBooking> = {
+  subject: 'booking',
+  path: '/bookings',
+  title: 'Bookings',
+  nouns: ['booking', 'bookings'],
+  states: bookingStates,
+  list: listStaffBookings,
+  read: readStaffBooking,
+  noteCall: 'addBookingNote',
+  schema: staffBookingSchema,
+  summary: (booking) =>
+    [serviceNames[booking.service], whenOf(booking).replace(/ \(.*/, '')].filter(Boolean).join(', '),
+  facts: (booking) => ({
+    State: stateLabel(booking.state).text,
+    When: whenOf(booking),
+    Minutes: String(booking.minutes),
+    Where: booking.place,
+    Payment: bookingPaymentLabels[booking.payment],
+  }),
+};
+
+export const customOrderKind: RequestKind<StaffCustomOrder> = {
+  subject: 'custom-order',
+  path: '/custom-orders',
+  title: 'Custom orders',
+  nouns: ['custom order', 'custom orders'],
+  states: customOrderStates,
+  list: listStaffCustomOrders,
+  read: readStaffCustomOrder,
+  noteCall: 'addCustomOrderNote',
+  schema: staffCustomOrderSchema,
+  summary: ({ asked, budgetPaisa, quotePaisa }) =>
+    `${asked[0]?.value}, ${quotePaisa === null ? `budget ${formatPaisa(budgetPaisa)}` : formatPaisa(quotePaisa)}`,
+  facts: ({ state, quotePaisa, quoteDays, quoteText }) => ({
+    State: stateLabel(state).text,
+    Price: quotePaisa === null ? '' : formatPaisa(quotePaisa),
+    Days: quoteDays === null ? '' : String(quoteDays),
+    Text: quoteText,
+  }),
+};
+
+const states: Readonly<Record<string, { readonly text: string; readonly tone: Tone }>> = {
+  new: { text: 'New', tone: 'warn' },
+  confirmed: { text: 'Confirmed', tone: 'good' },
+  quoted: { text: 'Quoted', tone: 'warn' },
+  accepted: { text: 'Accepted', tone: 'good' },
+  done: { text: 'Done', tone: 'quiet' },
+  declined: { text: 'Declined', tone: 'quiet' },
+  canceled: { text: 'Canceled', tone: 'quiet' },
+};
+
+export function stateLabel(state: string): { readonly text: string; readonly tone: Tone } {
+  return states[state] ?? { text: state, tone: 'quiet' };
+}
+
+const events: Readonly<Record<string, string>> = {
+  scheduled: 'Time agreed',
+  'payment-confirmed': 'Payment confirmed',
+  'payment-rejected': 'Payment not found',
+  refunded: 'Money given back',
+};
+
+/** What happened, in a word or two. */
+export function eventLabel(event: string): string {
+  return events[event] ?? stateLabel(event).text;
+}

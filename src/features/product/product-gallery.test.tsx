@@ -1,0 +1,16 @@
+import { createRef } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { ProductGallery } from './product-gallery.tsx';
+
+test('a picture that is listed twice is shown and counted once', () => {
+  const pictures = ['/a.webp', '/a.webp', '/b.webp'].map((imageURL) => ({ imageURL }));
+  const html = renderToString(
+    <ProductGallery name="Ring" pictures={pictures} shown={0} onShow={() => undefined} track={createRef()}>
+      {null}
+    </ProductGallery>,
+  );
+  const labels = [...html.matchAll(/aria-label="(Show[^"]+)"/g)].map(([, label]) => label);
+  expect(labels).toEqual(['Show picture 1', 'Show picture 2']);
+});

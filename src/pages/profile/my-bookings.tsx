@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+
+import type { OwnBooking, OwnCustomOrder } from '#contract/calls/request-calls.ts';
+import { customItems, serviceNames } from '#contract/names/booking-options.ts';
+import { shop } from '#contract/names/shop.ts';
+import { bookingMoney, canCustomerCancel } from '#contract/rules/booking-moves.ts';
+import { timeInWords } from '#contract/rules/dates.ts';
+import { formatRupees } from '#contract/rules/money.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
+import { privateQueryOf } from '#src/lib/query.ts';
+import { relativeTime } from '#src/lib/relative-time.ts';
+import { Button, buttonProps } from '#src/ui/button.tsx';
+import { Card, CardHead, CardList, LoadingCards } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import styles from './my-bookings.module.css';
+
+const requestsQuery = (userId: string) => privateQueryOf('listOwnRequests', { params: { userId } });
+
+/** A customer's bookings and custom orders, newest first. */
+export function MyBookings({ userId }: { readonly userId: string }) {
+  const { data, error, refetch } = useQuery(requestsQuery(userId));
+  const [canceled, setCanceled] = useState<OwnBooking>();
+  if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
+  if (!data) return <LoadingCards label="Loading bookings" heights={[10, 10]} />;
+  if (data.bookings.length + data.customOrders.length === 0)
+    return (
+      <EmptyState title="No bookings yet" text="Bookings and custom orders with your email address are shown here.">
+        <Link to="/services" {...buttonProps()}>
+          See our services
+        </Link>
+      </EmptyState>
+    );
+  return (
+    <>
+      <CardList>
+        {data.bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingCard booking={booking} onCancel={() => setCanceled(booking)} />
+          </li>
+        ))}
+        {data.customOrders.map((order) => (
+          <li key={order.id}>
+            <CustomOrderCard order={order} />
+          </li>
+        ))}
+      </CardList>
+      {canceled && <CancelDialog userId={userId} booking={canceled} onClose={() => setCanceled(undefined)} />}
+    </>
+  );
+}
+
+const bookingStates: Record<OwnBooking['state'], string> = {
+  new: 'We have your booking and will agree on a time with you.',
+  confirmed: 'Your appointment is confirmed.',
+  done: 'Thank you for coming.',
+  declined: 'We’re sorry: we can’t take this booking.',
+  canceled: 'This booking is cancelled.',
+};
+
+interface BookingCardProps {
+  readonly booking: OwnBooking;
+  readonly onCancel: () => void;
+}
+
+function BookingCard({ booking, onCancel }: BookingCardProps) {
+  const { id, service, state, startsAt, minutes, place, price, reason, bookedAt } = booking;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <RequestCard id={id} title={serviceNames[service]} state={bookingStates[state]} reason={reason}>
+      {startsAt && state !== 'canceled' && (
+        <p>
+          {timeInWords(startsAt, timeZone)}, {minutes} minutes{place && `, ${place}`}
+        </p>
+      )}
+      <p className="muted">
+        Booked {relativeTime(bookedAt)}
+        {price !== null && `, ${formatRupees(price)}`}
+      </p>
+      {canCustomerCancel(booking, new Date()) && (
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel booking
+        </Button>
+      )}
+    </RequestCard>
+  );
+}
+
+const customOrderStates: Record<OwnCustomOrder['state'], string> = {
+  new: 'We have your idea and will write to you soon.',
+  quoted: 'Our offer is waiting for your answer.',
+  accepted: 'We’re making it.',
+  done: 'It’s done.',
+  declined: 'We’re sorry: we won’t make this piece.',
+};
+
+function CustomOrderCard({
+  order: { id, item, idea, state, quote, reason, sentAt },
+}: {
+  readonly order: OwnCustomOrder;
+}) {
+  const name = customItems.find(({ value }) => value === item)?.label ?? item;
+  return (
+    <RequestCard id={id} title={`Custom order: ${name}`} state={customOrderStates[state]} reason={reason}>
+      <p className={styles.text}>{idea}</p>
+      {quote && (
+        <p className={styles.text}>
+          <strong>{formatRupees(quote.price)}</strong>, made in {quote.days === 1 ? '1 day' : `${quote.days} days`}
+          {'\n'}
+          {quote.text}
+        </p>
+      )}
+      <p className="muted">Sent {relativeTime(sentAt)}</p>
+    </RequestCard>
+  );
+}
+
+interface RequestCardProps {
+  readonly id: string;
+  readonly title: string;
+  readonly state: string;
+  readonly reason: string;
+  readonly children: ReactNode;
+}
+
+/** A booking or custom order, with ways to reach the shop about it. */
+function RequestCard({ id, title, state, reason, children }: RequestCardProps) {
+  const { phone, email } = shop.contact;
+  return (
+    <Card>
+      <CardHead title={title}>
+        <span>{id}</span>
+      </CardHead>
+      <p>{state}</p>
+      {reason && <p className={styles.text}>{reason}</p>}
+      {children}
+      <p className={styles.contact}>
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>Call us</a>
+        <a href={`${shop.links.whatsapp}?text=${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
+          WhatsApp
+        </a>
+        <a href={`mailto:${email}?subject=${encodeURIComponent(`${title}, ${id}`)}`}>Email us</a>
+      </p>
+    </Card>
+  );
+}
+
+interface CancelDialogProps {
+  readonly userId: string;
+  readonly booking: OwnBooking;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ userId, booking, onClose }: CancelDialogProps) {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const cancel = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const left = await callAccount('cancelOwnBooking', { params: { userId, id: booking.id } });
+      queryClient.setQueryData(requestsQuery(userId).queryKey, left);
+      showToast('success', 'Your booking is cancelled.');
+      onClose();
+    } catch (error) {
+      setFailure(errorMessage(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title="Cancel this booking?" placement="centre" onClose={onClose}>
+      <div className={styles.dialog}>
+        <p>
+          {serviceNames[booking.service]}, {booking.id}. {bookingMoney(booking)}
+        </p>
+        {failure && <FormMessage kind="error">{failure}</FormMessage>}
+        <div className="button-row">
+          <Button onClick={() => void cancel()} aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Cancelling...' : 'Yes, cancel it'}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

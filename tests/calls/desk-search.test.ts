@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+
+import { createSynonym, deleteSynonym, editSynonym, readDeskSearch } from '#contract/calls/admin/search-calls.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember } from '#tests/setup/staff.ts';
+
+describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const found = async (text: string) =>
+    (await shop.get(`/api/product/search?Name=${encodeURIComponent(text)}`)).json().totalRecords;
+
+  test('what found nothing is counted each time, without what may say who somebody is', async () => {
+    await shop.stock(aProduct('river-ring', { name: 'River Ring' }));
+    const helper = await aStaffMember(shop, { role: 'staff' });
+    const texts = ['Gizmo', 'gizmo ', 'wotsit', 'zed@example.com', '9841234567890 zzzz', 'river', 'return policy', ' '];
+    for (const text of texts) await found(text);
+    expect((await helper.gets(readDeskSearch)).missed).toEqual([
+      { text: 'gizmo', count: 2, lastAt: expect.any(String) },
+      { text: 'wotsit', count: 1, lastAt: expect.any(String) },
+    ]);
+    await found('gizmo');
+    expect((await helper.gets(readDeskSearch)).missed[0]).toMatchObject({ text: 'gizmo', count: 3 });
+  });
+
+  test('at most 500 texts are stored, the most frequent ones', async () => {
+    const row = (at: number) => ({ text: `unfound ${at}`, count: 100 + at, last_at: '2026-01-01T00:00:00.000Z' });
+    await shop.database.transaction((trx) =>
+      trx
+        .insertInto('missed_searches')
+        .values(Array.from({ length: 600 }, (_, at) => row(at)))
+        .execute(),
+    );
+    await found('qwertyuiop');
+    const helper = await aStaffMember(shop);
+    const { missed } = await helper.gets(readDeskSearch);
+    expect(missed).toHaveLength(100);
+    expect(missed[0]).toMatchObject({ text: 'unfound 599' });
+    const { count } = await shop.database.read
+      .selectFrom('missed_searches')
+      .select((rows) => rows.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(500);
+    await shop.database.transaction((trx) => trx.deleteFrom('missed_searches').execute());
+  });
+
+  test('a synonym works with the next request, is counted no more, and is changed from its version', async () => {
+    const helper = await aStaffMember(shop, { role: 'staff' });
+    expect(await found('gizmo')).toBe(0);
+    expect((await helper.gets(readDeskSearch)).missed).toHaveLength(1);
+    const made = await helper.gets(createSynonym, { body: { typed: 'Gizmo, wotsit', meant: 'river' } });
+    expect(await found('gizmo')).toBe(1);
+    expect(await found('my wotsits')).toBe(1);
+    expect(await helper.gets(readDeskSearch)).toEqual({ synonyms: [made], missed: [] });
+
+    const params = { id: made.id };
+    const change = { params, body: { typed: 'gizmo', meant: 'ocean', version: 1 } };
+    expect(await helper.gets(editSynonym, change)).toEqual({ id: made.id, typed: 'gizmo', meant: 'ocean', version: 2 });
+    expect(await found('gizmo')).toBe(0);
+    const stale = await helper.ask(editSynonym, change);
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({ current: { id: made.id, meant: 'ocean', version: 2 } });
+    expect((await helper.ask(deleteSynonym, { params, body: { version: 1 } })).statusCode).toBe(409);
+    await helper.gets(deleteSynonym, { params, body: { version: 2 } });
+    expect((await helper.ask(deleteSynonym, { params, body: { version: 2 } })).statusCode).toBe(404);
+    expect((await helper.gets(readDeskSearch)).synonyms).toEqual([]);
+
+    const audit = await shop.database.read.selectFrom('audit_log').select('action').orderBy('at').execute();
+    const actions = audit.map(({ action }) => action).filter((action) => action.startsWith('synonym'));
+    expect(actions.toSorted()).toEqual(['synonym.create', 'synonym.delete', 'synonym.edit']);
+  });
+
+  test.each(['', ' ', 'ring => gold', 'sort=newest', 'two\nlines', '~', 'x'.repeat(201)])(
+    'a synonym of %j is refused',
+    async (typed) => {
+      const helper = await aStaffMember(shop);
+      expect((await helper.ask(createSynonym, { body: { typed, meant: 'ring' } })).statusCode).toBe(422);
+    },
+  );
+});

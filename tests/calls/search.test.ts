@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import {
+  readOfflineCatalogue,
+  readOfflineCataloguePart,
+  readOfflineSearch,
+} from '#contract/calls/offline-catalogue-calls.ts';
+import { searchProducts } from '#contract/calls/product-calls.ts';
+import { synonyms } from '#contract/names/synonyms.ts';
+import { withStock } from '#contract/rules/card-stock.ts';
+import { type CatalogueEntry, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import { Synonyms } from '#contract/rules/search/synonyms.ts';
+import { readCatalogueEntries } from '#server/modules/product/catalogue-entries.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { addressOf } from '#src/lib/http.ts';
+import { buildCatalogue, entryOf } from '#sw/offline-catalogue/offline-catalogue.ts';
+import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';
+import { openCliShop } from '#tests/cli/cli-shop.ts';
+import { bicycleSearches, judgedSearches } from '#tests/fixtures/judged-searches.ts';
+import { useDemoPages } from '#tests/setup/demo-pages.ts';
+
+/** The share of searches that must be satisfied. */
+const leastShare = 0.95;
+
+describe('Judged searches', () => {
+  const { shop, ask } = useDemoPages();
+
+  test('are satisfied by the server, and the phone gives the same responses', async () => {
+    const { parts } = readOfflineCatalogue.response.parse(await ask(addressOf(readOfflineCatalogue, {})));
+    const stock = parts.flatMap((part) => part.stock);
+    const products = await Promise.all(
+      parts.map(async ({ hash }) =>
+        readOfflineCataloguePart.response.parse(await ask(addressOf(readOfflineCataloguePart, { params: { hash } }))),
+      ),
+    );
+    const all = products.flatMap((part) => part.products);
+    const search = readOfflineSearch.response.parse(await ask(addressOf(readOfflineSearch, {})));
+    const phone = await buildCatalogue(
+      [all.map((product, at) => ({ ...product, card: withStock(product.card, stock[at]) }))],
+      search,
+    );
+    await phone.prepareSearch();
+    const entries = new Map(all.map((product) => [product.card.id, entryOf(product)]));
+    const inStock = (id: string) => (phone.card(id)?.stockQuantity ?? 0) > 0;
+
+    await expectSatisfied(judgedSearches, async (Name) => {
+      const address = addressOf(searchProducts, { query: { Name, PageNumber: 1, PageSize: 5 } });
+      const online = (await shop.get(address)).json();
+      expect(queryCatalogue(phone, new URL(address, 'https://shop.example')), Name).toEqual(online);
+      const response = searchProducts.response.parse(online);
+      return {
+        five: response.products.map(({ id }) => ({ ...(entries.get(id) as CatalogueEntry), inStock: inStock(id) })),
+        pages: response.pages?.map(({ path }) => path) ?? [],
+      };
+    });
+  });
+
+  test('are satisfied in a shop for bicycles', async () => {
+    const other = await openCliShop();
+    expect(await other.import(join(packageRoot, 'tests/fixtures/bicycles.csv'), '--yes')).toBe(0);
+    const entries = new Map<string, CatalogueEntry>();
+    const builder = new CatalogueIndexBuilder();
+    await readCatalogueEntries(other.database.read, (entry) => {
+      entries.set(entry.id, entry);
+      builder.add(entry);
+    });
+    const index = builder.build();
+    index.synonyms = new Synonyms(synonyms);
+    await expectSatisfied(bicycleSearches, async (name) => {
+      const { ids } = index.query({ name, page: 1, pageSize: 5 });
+      return { five: ids.flatMap((id) => entries.get(id) ?? []), pages: [] };
+    });
+  });
+});
+
+interface Shown {
+  readonly five: readonly CatalogueEntry[];
+  readonly pages: readonly string[];
+}
+
+/** Makes the searches of a list and prints how many are satisfied in each group. None may be empty. */
+async function expectSatisfied(list: string, find: (text: string) => Promise<Shown>): Promise<void> {
+  const groups = new Map<string, { good: number; all: number }>();
+  const failed: string[] = [];
+  const empty: string[] = [];
+  let group = { good: 0, all: 0 };
+  for (const line of list.trim().split('\n')) {
+    const [text = '', wanted = ''] = line.split(' = ');
+    if (line.startsWith('# ')) {
+      group = { good: 0, all: 0 };
+      groups.set(line.slice(2), group);
+    }
+    if (wanted === '') continue;
+    const { five, pages } = await find(text);
+    if (five.length + pages.length === 0) empty.push(text);
+    group.all += 1;
+    if (satisfies(wanted, five, pages)) group.good += 1;
+    else failed.push(`${line}: ${five.map(({ name }) => name).join(', ')}`);
+  }
+  const all = list.split('\n').filter((line) => line.includes(' = ')).length;
+  const shares = Array.from(groups, ([name, { good, all }]) => `${name} ${good} of ${all}`);
+  console.info(`${all - failed.length} of ${all} searches satisfied. ${shares.join(', ')}`, failed);
+  expect(empty).toEqual([]);
+  expect((all - failed.length) / all, failed.join('\n')).toBeGreaterThanOrEqual(leastShare);
+}
+
+/** Whether the first five products and the pages of a search are as `judged-searches.ts` wants them. */
+function satisfies(wanted: string, five: readonly CatalogueEntry[], pages: readonly string[]): boolean {
+  const tests = wanted.split(' ');
+  if (tests.some((one) => one.split('|').some((path) => pages.includes(path)))) return true;
+  const each = tests.filter((one) => /^[<>]|^(?:sale|best|stock|asc|newest)$/.test(one));
+  const together = tests.filter((one) => !each.includes(one)).map((one) => one.split('|'));
+  return (
+    five.length > 0 &&
+    each.every((one) => holds(one, five)) &&
+    (together.length === 0 || five.some((entry) => together.every((any) => any.some((one) => isOf(entry, one)))))
+  );
+}
+
+function isOf({ name, shortDesc, tags, details = [] }: CatalogueEntry, one: string): boolean {
+  if (!one.startsWith('text:')) return tags.includes(one);
+  const texts = [name, shortDesc, ...tags, ...details.map(([, value]) => value)].join('\n');
+  return new RegExp(`\\b${one.slice(5).replaceAll('_', ' ')}\\b`, 'i').test(texts);
+}
+
+function holds(one: string, five: readonly CatalogueEntry[]): boolean {
+  const paisa = Number(one.slice(1)) * 100;
+  if (one.startsWith('<')) return five.every(({ askedPaisa }) => askedPaisa <= paisa);
+  if (one.startsWith('>')) return five.every(({ askedPaisa }) => askedPaisa >= paisa);
+  if (one === 'sale') return five.every(({ isOnSale }) => isOnSale);
+  if (one === 'best') return five.every(({ isBestSeller }) => isBestSeller);
+  if (one === 'stock') return five.every(({ inStock }) => inStock);
+  const keys = five.map(({ askedPaisa, addedAt }) => (one === 'asc' ? askedPaisa : -Date.parse(addedAt)));
+  return keys.every((key, at) => at === 0 || key >= (keys[at - 1] as number));
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect } from 'vitest';
+
+import { programPath } from './programs.ts';
+
+interface ShopProcess {
+  readonly output: () => string;
+  readonly exit: Promise<number | null>;
+  /** Sends a signal and waits for the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const processes: ShopProcess[] = [];
+const folders: string[] = [];
+
+/** The shop, or `shop ARGS`, as a process of its own on the test's data folder. */
+export function run(
+  program: 'main' | 'shop',
+  dataDir: string,
+  args: readonly string[] = [],
+  env: object = {},
+): ShopProcess {
+  const child = spawn(process.execPath, [programPath(program), ...args], {
+    env: { ...process.env, PORT: '0', DEMO: '0', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  const one: ShopProcess = {
+    output: () => output,
+    exit,
+    end(signal) {
+      child.kill(signal);
+      return exit;
+    },
+  };
+  processes.push(one);
+  return one;
+}
+
+/** Starts the shop and waits until it is open. */
+export async function start(dataDir: string, env?: object) {
+  const shop = run('main', dataDir, [], env);
+  await expect.poll(shop.output, { timeout: 20_000 }).toMatch(/Sphatik is open at \S+\. Ctrl\+C closes it\./);
+  return { ...shop, address: /open at (\S+)\. /.exec(shop.output())?.[1] ?? '' };
+}
+
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sphatik-process-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** For each test file with such processes: ends what is left of them, and their folders. */
+export function endProcessesAfterEach(): void {
+  afterEach(async () => {
+    for (const one of processes.splice(0)) await one.end('SIGKILL');
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+  });
+}
