@@ -1,56 +1,42 @@
-import { rmSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { inRoot, log, readIfThere } from './project.mjs';
+import { inRoot, log } from './project.mjs';
 
-const lock = inRoot('.cache/lock');
+const lock = inRoot('.cache/lock.db');
+const busy = 5;
 
 /**
- * Runs the work while no other command of this clone installs or builds.
+ * Runs the work while no other command of this clone installs or builds. The lock is SQLite's on an empty file: the system
+ * releases it when the process ends, however it ends.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withLock(work) {
   await mkdir(inRoot('.cache'), { recursive: true });
-  let hasLogged = false;
-  while (!(await tryToAcquire())) {
-    const owner = Number(await readIfThere(lock));
-    // In a container each run may have the same number.
-    if (owner > 0 && (owner === process.pid || !isAlive(owner))) await rm(lock, { force: true });
-    else {
-      if (!hasLogged) log(`Process ${owner} is installing or building here: waiting for it (${lock}).`);
+  const database = new DatabaseSync(lock);
+  try {
+    let hasLogged = false;
+    while (!tryToAcquire(database)) {
+      if (!hasLogged) log('Another command is installing or building here: waiting for it.');
       hasLogged = true;
       await pause(200);
     }
-  }
-  const release = () => rmSync(lock, { force: true });
-  process.once('exit', release);
-  try {
     return await work();
   } finally {
-    process.off('exit', release);
-    release();
+    database.close();
   }
 }
 
-async function tryToAcquire() {
+/** @param {DatabaseSync} database */
+function tryToAcquire(database) {
   try {
-    await writeFile(lock, String(process.pid), { flag: 'wx' });
+    database.exec('begin exclusive');
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return false;
     throw error;
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

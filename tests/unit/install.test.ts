@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -97,10 +99,21 @@ describe('The packages', () => {
   });
 
   test('are installed by one command at a time, also after one that was killed', async () => {
-    await mkdir(join(folder, '.cache'), { recursive: true });
-    // No process has this number.
-    await writeFile(join(folder, '.cache/lock'), '4194999');
-    await Promise.all([install('1.0.0'), install('1.0.0')]);
+    const holder = spawn(
+      process.execPath,
+      [
+        '-e',
+        `import('./scripts/steps/lock.mjs').then(({ withLock }) =>
+          withLock(() => new Promise(() => setInterval(() => console.log('held'), 10))))`,
+      ],
+      { cwd: folder },
+    );
+    await once(holder.stdout, 'data');
+    const installs = Promise.all([install('1.0.0'), install('1.0.0')]);
+    await setTimeout(500);
+    expect(await installations()).toHaveLength(0);
+    holder.kill('SIGKILL');
+    await installs;
     expect(await installations()).toHaveLength(1);
   });
 });
