@@ -144,6 +144,17 @@ describe('The check of the database', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
+  test("stops an owner's command, beside a running server and without, once damage is known", async () => {
+    damage('customers', garbage);
+    const { result } = await checkDatabase(folder, alone);
+    const command = () => checkBeforeCommand(folder, () => {});
+    await expect(command()).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
+    const server = lockFolder(folder);
+    await expect(command()).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
+    server.release(true);
+    expect(result).toBe('damaged');
+  });
+
   test('says that rows are missing whose entries an index still has', async () => {
     const database = open();
     database.pragma('wal_checkpoint(truncate)');
