@@ -3,11 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 import { printTable, quantile } from '#scripts/steps/table.mjs';
-import { acceptInvite } from '#tests/setup/invite-staff.ts';
 import { addCustomers, type Customer, fillCart, type Product, placeOrder, readProducts } from './customers.ts';
 import type { BenchOptions } from './options.ts';
 import { send } from './requests.ts';
-import { openSeededShop, type SeededShop } from './seeded-shop.ts';
+import { logInStaff, openSeededShop } from './seeded-shop.ts';
 
 export interface Attack {
   /** `{n}` becomes another number in each request. */
@@ -71,7 +70,7 @@ async function measure(build: string, dist: string, name: string, attack: Attack
     const products = await readProducts(origin);
     await shopFor(1, origin, customers, products, 0);
     const alone = await shopFor(seconds, origin, customers, products, 1_000);
-    const staff = attack.byStaff && (await logInStaff(shop));
+    const staff = attack.byStaff && (await logInStaff(shop, 'staff'));
     const attacker = new Worker(new URL('attacker.ts', import.meta.url), {
       workerData: { origin, attack, connections: staff ? 1 : connections, headers: staff || {} },
     });
@@ -96,15 +95,6 @@ async function measure(build: string, dist: string, name: string, attack: Attack
   } finally {
     await shop.stop();
   }
-}
-
-/** The headers of somebody at the desk. */
-async function logInStaff({ command, origin }: SeededShop): Promise<Record<string, string>> {
-  const said = await command('staff', 'invite', 'pema@example.com', '--role', 'staff');
-  const link = new URL(/http\S+\/admin\/invite\/[\w-]+/.exec(said)?.[0] ?? '', origin);
-  // The shop's own address, as it has no PUBLIC_URL.
-  link.hostname = 'localhost';
-  return { origin: link.origin, cookie: (await acceptInvite(link.href, 'Pema')).join('=') };
 }
 
 const p99 = (times: readonly number[]) => Math.round(10 * quantile(times, 0.99)) / 10;

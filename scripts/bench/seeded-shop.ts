@@ -7,6 +7,7 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
 import { type KillableServer, startServer } from '#tests/faults/killable-server.ts';
+import { acceptInvite } from '#tests/setup/invite-staff.ts';
 import { startPostgres } from '#tests/setup/postgres.ts';
 
 const run = promisify(execFile);
@@ -62,6 +63,15 @@ export async function openSeededShop({ dist, database = 'sqlite', products, isLi
     await stop();
     throw error;
   }
+}
+
+/** The headers of somebody at the desk. */
+export async function logInStaff({ command, origin }: SeededShop, role: 'owner' | 'staff') {
+  const said = await command('staff', 'invite', 'pema@example.com', '--role', role);
+  const link = new URL(/http\S+\/admin\/invite\/[\w-]+/.exec(said)?.[0] ?? '', origin);
+  // The shop's own address, as it has no PUBLIC_URL.
+  link.hostname = 'localhost';
+  return { origin: link.origin, cookie: (await acceptInvite(link.href, 'Pema')).join('=') };
 }
 
 /** Processor time in milliseconds that a process has used since its start. NaN where the system does not report it. */
