@@ -9,23 +9,7 @@ import { readCatalogueNumbers } from '#server/modules/product/catalogue-version.
 import { readSettings } from '#server/plugins/env.ts';
 
 import { runCommands } from './command.ts';
-import { madeUpProduct } from './made-up-product.ts';
 import { seedCommand } from './seed.ts';
-import { createSeededRandom } from './seeded-random.ts';
-
-test('the same random numbers make the same product', () => {
-  const make = () => {
-    const dice = createSeededRandom('x');
-    return [1, 2, 3].map((number) => madeUpProduct(number, 3, 1, dice, new Map()));
-  };
-  expect(make()).toEqual(make());
-  for (const { slug, shortDesc, pricePaisa } of make()) {
-    expect(slug).toMatch(/^made-up-[a-z0-9]+(-[a-z0-9]+)*$/);
-    expect(shortDesc.length).toBeLessThanOrEqual(100);
-    expect(pricePaisa).toBeGreaterThanOrEqual(35_000);
-    expect(pricePaisa).toBeLessThanOrEqual(4_500_000);
-  }
-});
 
 test.each([
   [[], "required option '--products <number>' not specified"],

@@ -29,8 +29,6 @@ export interface ShopDatabase {
   readonly commits: number;
   /** Number of those that changed the catalogue. */
   readonly catalogueCommits: number;
-  /** Number of transactions that wait or run, for the metrics. */
-  readonly transactions: number;
   /** Has the seconds that each transaction takes, its wait included, observed for the metrics. */
   onTransaction(observe: (seconds: number) => void): void;
   /** PostgreSQL's connection pools by name, for the metrics. */
@@ -69,7 +67,6 @@ function guardDatabase(engine: Engine): ShopDatabase {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   let commits = 0;
   let catalogueCommits = 0;
-  let transactions = 0;
   let observeTransaction = (_seconds: number) => {};
   let damage: Error | undefined;
 
@@ -88,9 +85,6 @@ function guardDatabase(engine: Engine): ShopDatabase {
     pools: engine.pools,
     onTransaction(observe) {
       observeTransaction = observe;
-    },
-    get transactions() {
-      return transactions;
     },
     get read() {
       requireOutside();
@@ -113,7 +107,6 @@ function guardDatabase(engine: Engine): ShopDatabase {
       const state = { open: true };
       const startedAt = performance.now();
       let isCatalogueChange = false;
-      transactions += 1;
       try {
         const result = await engine.writer.transaction().execute(async (trx) => {
           const worked = await inside.run(state, () => work(trx));
@@ -129,7 +122,6 @@ function guardDatabase(engine: Engine): ShopDatabase {
       } finally {
         // Work that a transaction started without awaiting it may use the database again.
         state.open = false;
-        transactions -= 1;
         observeTransaction((performance.now() - startedAt) / 1000);
       }
     },

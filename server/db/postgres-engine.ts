@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
-import { addDatabaseTime } from '#server/http/request-timing.ts';
-
 import type { Engine } from './engine.ts';
 import type { Database } from './schema/database.ts';
 
@@ -72,8 +70,7 @@ function openPool(own: pg.PoolConfig): pg.Pool {
 }
 
 function openKysely(pool: pg.Pool): Kysely<Database> {
-  const dialect = new PostgresDialect({ pool });
-  return new Kysely<Database>({ dialect, log: (event) => addDatabaseTime(event.queryDurationMillis) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Holds the lock in a session of its own, which the server ends when this process dies. */

@@ -4,8 +4,6 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import Sqlite from 'better-sqlite3';
 import { type Driver, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 
-import { addDatabaseTime } from '#server/http/request-timing.ts';
-
 import { type Engine, UnusableDatabaseError } from './engine.ts';
 import type { Database } from './schema/database.ts';
 import { storageFailureOf } from './storage-failure.ts';
@@ -23,7 +21,6 @@ export function openSqlite(dataDir: string): Engine {
     new Kysely<Database>({
       dialect,
       log: (event) => {
-        addDatabaseTime(event.queryDurationMillis);
         // Whoever asked: a request, the mail worker, the poll of the catalogue's version.
         if (event.level === 'error' && storageFailureOf(event.error) === 'damaged') damage ??= event.error as Error;
       },

@@ -14,11 +14,13 @@ export interface DemoDraft {
 
 /** Converts a product of the demo's files into a draft, and copies its pictures into the store. */
 export async function draftOf(product: DemoProduct, addPicture: AddCataloguePicture): Promise<DemoDraft> {
-  const own = await Promise.all(product.pictures.map(addPicture));
   const attributes = product.attributes ?? [];
-  const chosen = await Promise.all(
-    attributes.map(({ picture }) => (picture === undefined ? undefined : addPicture(picture))),
-  );
+  const [own, chosen] = await Promise.all([
+    Promise.all(product.pictures.map(addPicture)),
+    Promise.all(attributes.map(({ picture }) => (picture === undefined ? undefined : addPicture(picture)))),
+  ]).catch((error: unknown) => {
+    throw new Error(`The demo's product ${product.slug} has no picture: ${String(error)}`, { cause: error });
+  });
   const [front] = own;
   const draft: ProductDraft = {
     slug: product.slug,

@@ -11,15 +11,9 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 
-import { type AddCataloguePicture, openCataloguePictures } from './catalogue-pictures.ts';
-import { type DemoDraft, draftOf } from './demo-drafts.ts';
-import {
-  type DemoPayment,
-  type DemoProduct,
-  type DemoTestimonial,
-  type DemoVideo,
-  readDemoFiles,
-} from './demo-files.ts';
+import { openCataloguePictures } from './catalogue-pictures.ts';
+import { draftOf } from './demo-drafts.ts';
+import { type DemoPayment, type DemoTestimonial, type DemoVideo, readDemoFiles } from './demo-files.ts';
 
 export interface DemoOptions {
   readonly database: ShopDatabase;
@@ -50,7 +44,8 @@ async function fillShop({ database, pictures, fileSettings, folder, print }: Dem
   const files = await readDemoFiles(folder);
   print(`The shop is empty: adding the demo's ${files.products.length} products (DEMO=0 leaves it empty).`);
 
-  const drafts = await prepareDrafts(files.products, await openCataloguePictures(folder, pictures));
+  const addPicture = await openCataloguePictures(folder, pictures);
+  const drafts = await Promise.all(files.products.map((product) => draftOf(product, addPicture)));
   const videos = await Promise.all(
     files.videos.map((video) => storeVideoAndPoster(video, pictures, fileSettings, folder)),
   );
@@ -67,26 +62,6 @@ async function fillShop({ database, pictures, fileSettings, folder, print }: Dem
     if (files.payment) await writePayment(trx, files.payment, qr || undefined);
   });
   print(`The demo is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
-}
-
-/** Many at once, because each picture waits for the disk. */
-const prepareConcurrency = 16;
-
-async function prepareDrafts(
-  products: readonly DemoProduct[],
-  addPicture: AddCataloguePicture,
-): Promise<readonly DemoDraft[]> {
-  const drafts: DemoDraft[] = [];
-  const left = products.entries();
-  const prepareNext = async () => {
-    for (const [at, product] of left) {
-      drafts[at] = await draftOf(product, addPicture).catch((error: unknown) => {
-        throw new Error(`The demo's product ${product.slug} has no picture: ${String(error)}`, { cause: error });
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: prepareConcurrency }, prepareNext));
-  return drafts;
 }
 
 async function hasProducts(read: Reader): Promise<boolean> {

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 
 import type { CachedResponse } from './cached-response.ts';
 import { FailureError } from './failure-error.ts';
-import { recordCacheUse } from './request-timing.ts';
 
 /** Which catalogue something was made from, and when. */
 export interface CatalogueMoment {
@@ -60,9 +59,7 @@ export class ResponseCache {
   async get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const now = await this.#catalogue.now();
     const entry = this.#entries.get(key);
-    const isHit = entry !== undefined && isCurrent(entry.made, now);
-    recordCacheUse(isHit);
-    if (isHit) {
+    if (entry && isCurrent(entry.made, now)) {
       this.hits += 1;
       return entry.response;
     }

@@ -17,10 +17,6 @@ export class Semaphore {
     this.#options = options;
   }
 
-  get running(): number {
-    return this.#running;
-  }
-
   get waiting(): number {
     return this.#waiting.length;
   }

@@ -52,7 +52,8 @@ export const pagesPlugin = fp<PagesOptions>(
     const render = async (source: PageSource, address: string, request: FastifyRequest): Promise<CachedResponse> => {
       const signal = AbortSignal.timeout(renderTimeoutMs);
       const isSavingData = !source.isDevelopment && savesData(request);
-      const rendering = app.measureRender(() => source.renderPage({ address, publicUrl, call, signal, isSavingData }));
+      const endTimer = app.metrics.renders.startTimer();
+      const rendering = source.renderPage({ address, publicUrl, call, signal, isSavingData }).finally(endTimer);
       // A render that hangs must not block the queue.
       const page = await Promise.race([rendering, rejectOnAbort(signal)]);
       if (page.location !== undefined) return new CachedResponse('', html, page.status, { location: page.location });
