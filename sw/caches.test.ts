@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { cacheNames } from '#contract/names/offline.ts';
-import { deleteEmpty, fetchAndCache, findCached, putWhole } from './caches.ts';
+import { fetchAndCache, findCached, putWhole } from './caches.ts';
 
 const script = 'https://shop.example/assets/checkout-12345678.js';
 const picture = 'https://shop.example/media/moonstone.webp';
@@ -96,13 +96,6 @@ test('old pictures make room for a response that was stored without its body', a
   await fetchInto(cacheNames.responses, script, 'y'.repeat(50));
   expect(await (await findCached(cacheNames.responses, script))?.text()).toBe('y'.repeat(50));
   expect(await findCached(cacheNames.pictures, picture)).toBeUndefined();
-});
-
-test('an update deletes the empty responses of the version before', async () => {
-  for (const address of [picture, script]) await cache.put(address, new Response(address === script ? '' : 'x'));
-  cache.bytesFree = 0;
-  await deleteEmpty();
-  expect([...cache.entries.keys()]).toEqual([picture]);
 });
 
 test('what is empty and can not be deleted is not returned, nor by the next worker', async () => {

@@ -121,19 +121,6 @@ export async function checkWhole(cache: Cache, address: string, response: Respon
   throw new DOMException(`${address} was stored without its body`, 'QuotaExceededError');
 }
 
-/** Deletes the empty responses of a version that did not check them. Never throws. */
-export async function deleteEmpty(): Promise<void> {
-  await orUndefined(unavailable, async () => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const key of await cache.keys()) {
-        const stored = await read(cache, key.url);
-        if (stored && (await isEmpty(stored))) await cache.delete(key, { ignoreVary: true });
-      }
-    }
-  });
-}
-
 /** Whether a response has no body, or one that can't be read. */
 async function isEmpty(response: Response): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ import { buildOf } from '#contract/names/offline.ts';
 
 import { isSlowConnection } from '#src/lib/connection.ts';
 
-import { checkWhole, deleteEmpty, findCached, listCached, putWhole, retryWhenFull } from './caches.ts';
+import { checkWhole, findCached, listCached, putWhole, retryWhenFull } from './caches.ts';
 import { fetchExceptPages, type HandlerOptions, isOfKind } from './network.ts';
 import { queryTabs, reloadTab } from './tabs.ts';
 
@@ -56,7 +56,6 @@ export function respondWithShell({ entries, address, noPages }: Shell): void {
  * `cacheRest` the others. Deletes old pictures when storage is full.
  */
 async function install(event: ExtendableEvent): Promise<void> {
-  if (self.registration.active) await deleteEmpty();
   await retryWhenFull(() => (self.registration.active ? files.install(event) : installShell()));
 }
 

@@ -1,66 +1,27 @@
 /** Labels of the API's fields whose names don't say it themselves, by lowercase name: some differ only in case. */
 const labels: Readonly<Record<string, string>> = {
-  addressid: 'address',
   by: 'change of the stock',
-  cartitemid: 'cart item',
   cartitems: 'list of cart items',
-  categoryid: 'category',
-  cls: 'layout shift',
   confirmpassword: 'repeated password',
-  couponcode: 'coupon code',
-  dateofbirth: 'date of birth',
-  dateposted: 'date',
   email: 'email address',
-  fcp: 'first contentful paint',
-  firstname: 'first name',
-  formfile: 'payment screenshot',
-  fullnameatbirth: 'full name at birth',
-  hash: 'part of the catalogue',
-  ideadescription: 'description of your idea',
   imageurl: 'picture',
-  inp: 'interaction time',
-  instock: 'stock filter',
-  lastname: 'last name',
-  lcp: 'largest contentful paint',
-  maxprice: 'highest price',
   method: 'payment method',
-  minprice: 'lowest price',
-  newpassword: 'new password',
   notes: 'delivery note',
-  oldpassword: 'old password',
   at: 'place in the script',
   page: 'page type',
-  pagenumber: 'page number',
-  pagesize: 'page size',
-  paymentmethod: 'payment method',
-  orderid: 'order',
-  phonenumber: 'phone number',
-  placeofbirth: 'place of birth',
-  preferredmethod: 'preferred method',
-  pricepaisa: 'price',
-  productid: 'product',
   productids: 'list of products',
   reference: 'transaction code',
   salepaisa: 'sale price',
   selectedattributeid: 'chosen option',
-  sessionid: 'session',
-  shippingfee: 'shipping fee',
   shortdesc: 'short description',
-  shoppingcartid: 'cart',
   shown: 'list of items you were shown',
-  since: 'version of the catalogue',
   slug: 'page address',
   slugs: 'page address',
   sortby: 'sort order',
-  streetaddress: 'street address',
-  tags: 'list of tags',
-  timeofbirth: 'time of birth',
   token: 'link',
-  ttfb: 'time to first byte',
   useremail: 'email address',
   userid: 'account',
   username: 'name',
-  wishlistid: 'wishlist',
   zipcode: 'postal code',
 };
 
@@ -71,6 +32,9 @@ export function fieldLabel(...path: readonly PropertyKey[]): string {
     .filter((step) => !/^\d*$/.test(step))
     .at(-1);
   if (name === undefined) return 'The request';
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/ (?:id|paisa)$/, '');
   return `The ${Object.hasOwn(labels, name.toLowerCase()) ? labels[name.toLowerCase()] : words}`;
 }

@@ -13,8 +13,6 @@ export interface FileStore {
   write(name: string, bytes: Buffer): Promise<void>;
   /** Returns undefined when there is no such file. */
   read(name: string): Promise<Buffer | undefined>;
-  /** Returns the size in bytes; undefined when there is no such file. */
-  size(name: string): Promise<number | undefined>;
   /** Lists the names of all files below a folder, unordered and including temporary ones. */
   list(folder: string): AsyncIterable<string>;
   /** Removes a file unless it was written at `before` or later, or is gone. Returns whether it was removed. */

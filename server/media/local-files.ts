@@ -24,10 +24,6 @@ export class LocalFiles implements FileStore {
     return readFile(this.locate(name)).catch(undefinedIfGone);
   }
 
-  async size(name: string): Promise<number | undefined> {
-    return (await stat(this.locate(name)).catch(undefinedIfGone))?.size;
-  }
-
   async *list(folder: string): AsyncGenerator<string> {
     const root = this.locate(folder);
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(undefinedIfGone);

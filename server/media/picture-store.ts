@@ -36,8 +36,6 @@ export interface PictureStore {
   original(hash: string): Promise<Buffer | undefined>;
   /** Deletes a picture with its resized copies, unless its file was written at `before` or later. The caller deletes the row. */
   remove(hash: string, before: Date): Promise<void>;
-  /** Returns the bytes of a picture at a width; undefined when it has not been made yet. */
-  renditionSize(hash: string, width: number, format: MediaFormat): Promise<number | undefined>;
 }
 
 /** `jpg`: for link previews, at their width only. */
@@ -117,10 +115,6 @@ export function createPictureStore(settings: FileSettings): PictureStore {
         hot.delete(name);
         await files.remove(renditionName(name));
       }
-    },
-
-    async renditionSize(hash, width, format) {
-      return isHash(hash) ? files.size(renditionName(`${hash}-${width}.${format}`)) : undefined;
     },
   };
 }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { S3mini } from 's3mini';
 
 import { FailureError } from '#server/http/failure-error.ts';
@@ -17,8 +16,6 @@ const retryDelaysMs = [100, 500];
 /** Files in a bucket of an S3-compatible store, with path-style URLs, which all of them support. */
 export class S3Files implements FileStore {
   readonly #storage: StorageAddress;
-  /** By name. Names are content hashes, so sizes never change. */
-  readonly #sizes = new LRUCache<string, number>({ max: 50_000 });
   #client: Promise<S3mini> | undefined;
 
   constructor(storage: StorageAddress) {
@@ -39,20 +36,11 @@ export class S3Files implements FileStore {
 
   async write(name: string, bytes: Buffer): Promise<void> {
     await this.#request((client) => client.putObject(this.#key(name), bytes, typeOf(name)));
-    this.#sizes.set(name, bytes.length);
   }
 
   async read(name: string): Promise<Buffer | undefined> {
     const content = await this.#request((client) => client.getObjectArrayBuffer(this.#key(name)));
     return content ? Buffer.from(content) : undefined;
-  }
-
-  async size(name: string): Promise<number | undefined> {
-    const known = this.#sizes.get(name);
-    if (known !== undefined) return known;
-    const size = (await this.#listOne(name))?.Size;
-    if (size !== undefined) this.#sizes.set(name, size);
-    return size;
   }
 
   async *list(folder: string): AsyncGenerator<string> {
@@ -74,7 +62,6 @@ export class S3Files implements FileStore {
   }
 
   async remove(name: string): Promise<void> {
-    this.#sizes.delete(name);
     await this.#request((client) => client.deleteObject(this.#key(name)));
   }
 

@@ -37,13 +37,11 @@ describe('A shop whose files are in an S3 store', () => {
     const made = await shop.get(`/media/${hash}-96.webp`);
     expect(made.statusCode).toBe(200);
     const names = [`pictures/${hash.slice(0, 2)}/${hash}.webp`, `renditions/${hash.slice(0, 2)}/${hash}-96.webp`];
-    for (const name of names) expect(await files.size(name), name).toBeGreaterThan(0);
+    for (const name of names) expect(await files.read(name), name).toBeDefined();
     expect(await localFiles()).toEqual([]);
 
     const elsewhere = createPictureStore({ ...placeOf(shop.settings), dataDir: '/nowhere' });
     expect(made.rawPayload.equals((await elsewhere.read(hash, 96, 'webp')) ?? Buffer.of())).toBe(true);
-    expect(await elsewhere.renditionSize(hash, 96, 'webp')).toBe(made.rawPayload.length);
-    expect(await elsewhere.renditionSize(hash, 320, 'webp')).toBeUndefined();
   });
 
   test('serves byte ranges of a video', async () => {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 
 import { type OwnerCommand, runCommands, type ShopContext } from '#server/cli/command.ts';
-import { createExportCommand } from '#server/cli/export/export-command.ts';
+import { exportCommand } from '#server/cli/export/export-command.ts';
 import { createImportCommand } from '#server/cli/import/import-command.ts';
 import type { Terminal } from '#server/cli/terminal.ts';
 import { openDatabase, type Reader } from '#server/db/connect.ts';
@@ -71,7 +71,7 @@ export async function openCliShop({ answer, databaseUrl }: CliShopOptions = {}):
     folder,
     printed: () => lines.join('\n'),
     import: run(createImportCommand(terminal)),
-    export: run(createExportCommand(terminal)),
+    export: run(exportCommand),
     async file(name, content) {
       await writeFile(join(folder, name), content);
       return join(folder, name);

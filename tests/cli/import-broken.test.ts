@@ -149,7 +149,7 @@ describe('options', () => {
     [['--drft'], /unknown option '--drft' \(Did you mean --drafts\?\)/],
     [['--stock', 'x'], /whole number/],
     [['--pictures'], /pictures/],
-    [['--pictures', '/nowhere'], /no picture folder or zip/],
+    [['--pictures', '/nowhere'], /no picture folder/],
     [['other.csv'], /too many arguments/],
   ])('%j', async (options, message) => {
     const shop = await openCliShop();

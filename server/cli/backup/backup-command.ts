@@ -5,30 +5,25 @@ import type { BackupTable } from '#server/backup/backup-format.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
 import { rejectExistingFile, withWriteErrors } from '#server/cli/output-file.ts';
-import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { processTerminal } from '#server/cli/terminal.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
-export const backupCommand = createBackupCommand(processTerminal);
+export const backupCommand: OwnerCommand = {
+  name: 'backup',
+  define(command, useShop) {
+    command
+      .description('Back up the whole shop to one file while it runs: database, pictures, videos, uploads')
+      .argument('<file.zip>')
+      .option('--replace', 'overwrite the file if it exists')
+      .action((file, options) => useShop((shop) => runBackup(shop, file, options.replace ?? false)));
+  },
+};
 
-/** The backup, for a person or a script. */
-export function createBackupCommand(terminal: Terminal): OwnerCommand {
-  return {
-    name: 'backup',
-    define(command, useShop) {
-      command
-        .description('Back up the whole shop to one file while it runs: database, pictures, videos, uploads')
-        .argument('<file.zip>')
-        .option('--replace', 'overwrite the file if it exists')
-        .action((file, options) => useShop((shop) => runBackup(shop, file, options.replace ?? false, terminal)));
-    },
-  };
-}
-
-async function runBackup(shop: ShopContext, file: string, replace: boolean, terminal: Terminal): Promise<number> {
+async function runBackup(shop: ShopContext, file: string, replace: boolean): Promise<number> {
   const shown = plainText(file, 200);
   await rejectExistingFile(file, replace);
   const { database, settings } = shop;
-  const progressOf = (steps: number) => terminal.progress('Backup', steps);
+  const progressOf = (steps: number) => processTerminal.progress('Backup', steps);
   const manifest = await withWriteErrors(file, writeBackup({ database, settings, file, progressOf }));
   // A shop whose database can't be written needs its backup all the more.
   await database

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,29 +7,25 @@ import { stringify } from 'csv-stringify';
 
 import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
 import { rejectExistingFile, withWriteErrors, writeOutput } from '#server/cli/output-file.ts';
-import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { processTerminal } from '#server/cli/terminal.ts';
+import { writeFileWhole } from '#server/media/write-file.ts';
 import { hashesOf } from '#server/modules/product-files/import-plan.ts';
 import { exportFormat, readAllProducts, readPictureNames, rowsOf } from '#server/modules/product-files/product-rows.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
-import { writePictureFolder, writePictureZip } from './export-pictures.ts';
+import type { Progress } from '#server/progress.ts';
 
-export const exportCommand = createExportCommand(processTerminal);
-
-/** The export, for a person or a script. */
-export function createExportCommand(terminal: Terminal): OwnerCommand {
-  return {
-    name: 'export',
-    define(command, useShop) {
-      command
-        .description('Export all products to a CSV file, with their pictures beside it')
-        .argument('<file.csv>')
-        .option('--pictures <place>', 'folder or zip for the pictures')
-        .option('--no-pictures', 'leave the pictures out')
-        .option('--replace', 'overwrite the file if it exists')
-        .action((file, options) => useShop((shop) => runExport(shop, file, options, terminal)));
-    },
-  };
-}
+export const exportCommand: OwnerCommand = {
+  name: 'export',
+  define(command, useShop) {
+    command
+      .description('Export all products to a CSV file, with their pictures beside it')
+      .argument('<file.csv>')
+      .option('--pictures <place>', 'folder for the pictures')
+      .option('--no-pictures', 'leave the pictures out')
+      .option('--replace', 'overwrite the file if it exists')
+      .action((file, options) => useShop((shop) => runExport(shop, file, options)));
+  },
+};
 
 interface ExportOptions {
   /** `false`: without pictures. */
@@ -40,7 +37,6 @@ async function runExport(
   { database, pictures: store, print }: ShopContext,
   file: string,
   { pictures, replace }: ExportOptions,
-  terminal: Terminal,
 ): Promise<number> {
   await rejectExistingFile(file, replace);
   const namePicture = await readPictureNames(database.read);
@@ -61,10 +57,32 @@ async function runExport(
   if (pictures === false || used.size === 0) return 0;
   const beside = join(dirname(file), `${basename(file, extname(file))}-pictures`);
   const place = typeof pictures === 'string' ? pictures : beside;
-  const bar = terminal.progress('Pictures', used.size);
-  const write = extname(place).toLowerCase() === '.zip' ? writePictureZip : writePictureFolder;
-  const lost = await withWriteErrors(place, write(place, used, store, bar)).finally(() => bar.end());
+  const bar = processTerminal.progress('Pictures', used.size);
+  const lost = await withWriteErrors(place, writePictures(place, used, store, bar)).finally(() => bar.end());
   print(`${pluralize(used.size - lost, 'picture')} written to ${plainText(place, 200)}.`);
   if (lost > 0) print(`${pluralize(lost, 'picture')} of the shop could not be found, so they are not there.`);
   return 0;
+}
+
+/** Writes originals under their names into a folder, except those it has already. Returns how many could not be found. */
+async function writePictures(
+  folder: string,
+  wanted: ReadonlyMap<string, string>,
+  pictures: ShopContext['pictures'],
+  progress: Progress,
+): Promise<number> {
+  let lost = 0;
+  await mkdir(folder, { recursive: true });
+  for (const [hash, name] of wanted) {
+    const path = join(folder, basename(name));
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    const content = isThere ? undefined : await pictures.original(hash);
+    if (content) await writeFileWhole(path, content);
+    else if (!isThere) lost += 1;
+    progress.advance();
+  }
+  return lost;
 }

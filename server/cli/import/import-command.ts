@@ -30,7 +30,7 @@ export function createImportCommand(terminal: Terminal): OwnerCommand {
         .argument('<file.csv>')
         .option('--dry-run', 'only show what would change')
         .option('-y, --yes', 'import without asking')
-        .option('--pictures <place>', 'folder or zip of the picture files')
+        .option('--pictures <place>', 'folder of the picture files')
         .option('--no-pictures', 'skip pictures for now; a later import fetches them')
         .option('--drafts', 'import new products as hidden')
         .option('--update-stock', "take the file's stock for existing products too")
@@ -65,42 +65,38 @@ async function runImport(shop: ShopContext, path: string, options: AllOptions, t
   const onlyStored = options.pictures === false;
   const place = typeof options.pictures === 'string' ? options.pictures : undefined;
   const files = onlyStored ? undefined : await openPictureFiles(path, place);
-  try {
-    const pictures = new PictureResolver({
-      known: await readStoredPictures(database.read),
-      store: shop.pictures,
-      dataDir: shop.settings.dataDir,
-      files,
-      fetching: { allowLocal: options.allowLocal ?? false, timeoutMs: fetchTimeoutMs },
-      onlyStored,
-    });
-    for (const product of file.products) for (const picture of picturesOf(product)) await pictures.locate(picture);
-    const makePlan = () => {
-      const progress = terminal.progress('Checking', file.products.length);
-      return planImport(database.read, file, rules, pictures, progress).finally(() => progress.end());
-    };
-    const plan = await makePlan();
-    printPlan(plan, pictures, options.dryRun ?? false, print);
-    if (plan.problems.length > 0) {
-      print('Nothing is imported until these rows are mended.');
-      return options.dryRun ? 0 : 1;
-    }
-    const hasOpen = (product: FileProduct) => picturesOf(product).some(({ src }) => pictures.isOpen(src));
-    const work = plan.items.filter(({ what, product }) => what !== 'same' || hasOpen(product)).length;
-    const question = `\nImport ${pluralize(work, 'product')}? (yes or no) `;
-    const nothingRefused = { refused: 0, refusedText: '', remedy: '' };
-    const decided = await confirmImport({ work, ...nothingRefused, question, options }, terminal, print);
-    if (decided !== true) return decided;
-    await database.exclusively('import', async () => {
-      const isLoaded = await loadPictures(pictures, terminal, print);
-      // With the pictures it is known which products change.
-      const { items } = isLoaded ? await makePlan() : plan;
-      await write(shop, items, rules, pictures, terminal);
-    });
-    return 0;
-  } finally {
-    files?.close();
+  const pictures = new PictureResolver({
+    known: await readStoredPictures(database.read),
+    store: shop.pictures,
+    dataDir: shop.settings.dataDir,
+    files,
+    fetching: { allowLocal: options.allowLocal ?? false, timeoutMs: fetchTimeoutMs },
+    onlyStored,
+  });
+  for (const product of file.products) for (const picture of picturesOf(product)) await pictures.locate(picture);
+  const makePlan = () => {
+    const progress = terminal.progress('Checking', file.products.length);
+    return planImport(database.read, file, rules, pictures, progress).finally(() => progress.end());
+  };
+  const plan = await makePlan();
+  printPlan(plan, pictures, options.dryRun ?? false, print);
+  if (plan.problems.length > 0) {
+    print('Nothing is imported until these rows are mended.');
+    return options.dryRun ? 0 : 1;
   }
+  const hasOpen = (product: FileProduct) => picturesOf(product).some(({ src }) => pictures.isOpen(src));
+  const work = plan.items.filter(({ what, product }) => what !== 'same' || hasOpen(product)).length;
+  const question = `\nImport ${pluralize(work, 'product')}? (yes or no) `;
+  const nothingRefused = { refused: 0, refusedText: '', remedy: '' };
+  const decided = await confirmImport({ work, ...nothingRefused, question, options }, terminal, print);
+  if (decided !== true) return decided;
+  await database.exclusively('import', async () => {
+    const isLoaded = await loadPictures(pictures, terminal, print);
+    // With the pictures it is known which products change.
+    const { items } = isLoaded ? await makePlan() : plan;
+    await write(shop, items, rules, pictures, terminal);
+  });
+  return 0;
 }
 
 /** Loads what is open, and prints what could not be loaded. Returns whether anything was open. */

@@ -79,7 +79,7 @@ export class PictureResolver implements ImportPictures {
       await this.#reuseOrOpen(src, { address, file, key });
     } else if (address !== '') await this.#reuseOrOpen(src, { address, file: undefined, key: `address:${address}` });
     else {
-      const where = files ? `'${plainText(files.place, 60)}'` : 'a folder or zip beside the file';
+      const where = files ? `'${plainText(files.place, 60)}'` : 'a folder beside the file';
       this.problems.set(src, `there is no such picture in ${where}`);
     }
   }

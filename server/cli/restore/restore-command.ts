@@ -1,6 +1,6 @@
 import { listFiles } from '#server/backup/backup-files.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { processTerminal } from '#server/cli/terminal.ts';
 import { openFileStore } from '#server/media/file-store.ts';
 import { formatShopTime } from '#server/modules/booking/shop-time.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
@@ -9,28 +9,23 @@ import { type Backup, openBackup } from './open-backup.ts';
 import { removeFiles, restoreFiles } from './restore-files.ts';
 import { findRows, restoreRows, tableCount } from './restore-rows.ts';
 
-export const restoreCommand = createRestoreCommand(processTerminal);
+export const restoreCommand: OwnerCommand = {
+  name: 'restore',
+  define(command, useShop) {
+    command
+      .description('Restore the shop from a backup into an empty data folder and an empty database')
+      .argument('<file.zip>')
+      .action((file) => useShop((shop) => runRestore(shop, file)));
+  },
+};
 
-/** The restore, for a person or a script. */
-export function createRestoreCommand(terminal: Terminal): OwnerCommand {
-  return {
-    name: 'restore',
-    define(command, useShop) {
-      command
-        .description('Restore the shop from a backup into an empty data folder and an empty database')
-        .argument('<file.zip>')
-        .action((file) => useShop((shop) => runRestore(shop, file, terminal)));
-    },
-  };
-}
-
-async function runRestore(shop: ShopContext, file: string, terminal: Terminal): Promise<number> {
+async function runRestore(shop: ShopContext, file: string): Promise<number> {
   const backup = await openBackup(file);
   try {
     // The lock of the demo, so that a starting shop does not load it meanwhile.
     await shop.database.exclusively('demo', async () => {
       await rejectUsedShop(shop);
-      await writeShop(shop, backup, terminal);
+      await writeShop(shop, backup);
     });
     const { tables, files, madeAt } = backup.manifest;
     const rowsOf = (table: string) => tables[table]?.rows ?? 0;
@@ -59,9 +54,9 @@ async function rejectUsedShop({ database, settings }: ShopContext): Promise<void
 }
 
 /** Writes the files, then all rows in one transaction. */
-async function writeShop({ database, settings }: ShopContext, backup: Backup, terminal: Terminal): Promise<void> {
+async function writeShop({ database, settings }: ShopContext, backup: Backup): Promise<void> {
   const files = openFileStore(settings);
-  const progress = terminal.progress('Restore', tableCount + backup.files.length);
+  const progress = processTerminal.progress('Restore', tableCount + backup.files.length);
   try {
     await restoreFiles(files, backup, progress.advance);
     await database.transaction((trx) => restoreRows(trx, backup, progress.advance));

@@ -74,7 +74,7 @@ export async function removeAddress(trx: Trx, userId: string, id: string): Promi
 }
 
 function columnsOf({ country, state, city, streetAddress, zipCode }: AddressDraft) {
-  if (!(countries as readonly string[]).includes(country)) {
+  if (!countries.includes(country)) {
     throw invalidInput([
       { code: 'unknown-country', description: 'Please choose a country from the list.', field: 'country' },
     ]);

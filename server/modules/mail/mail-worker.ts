@@ -34,9 +34,6 @@ const defaultTimes = {
   closeMs: 10_000,
 };
 
-/** Records the outcome of a delivery. */
-type Outcome = (trx: Trx) => Promise<void>;
-
 const concurrency = 5;
 const checkEveryMs = 50;
 
@@ -114,31 +111,12 @@ export function startMailWorker({ database, transport, publicUrl, log, times }: 
   const backoffMs = (attempts: number) =>
     Math.min(maxBackoffMs, minBackoffMs * 2 ** Math.min(attempts - 1, 20)) * (0.9 + Math.random() * 0.2);
 
-  /** Outcomes that arrive while others are written share the next transaction. */
-  let waiting: { readonly outcomes: Outcome[]; readonly written: Promise<void> } | undefined;
-  let lastWritten: Promise<void> = Promise.resolve();
-  const record = (outcome: Outcome) => {
-    if (!waiting) {
-      const outcomes: Outcome[] = [];
-      const until = performance.now() + leaseMs - sendMs;
-      lastWritten = lastWritten.then(() => {
-        waiting = undefined;
-        return write(outcomes, until);
-      });
-      waiting = { outcomes, written: lastWritten };
-    }
-    waiting.outcomes.push(outcome);
-    return waiting.written;
-  };
-
   /** Retries until the lease has nearly expired: a sent email that is not marked would be sent again. */
-  const write = async (outcomes: readonly Outcome[], until: number) => {
+  const record = async (outcome: (trx: Trx) => Promise<void>) => {
+    const until = performance.now() + leaseMs - sendMs;
     for (;;) {
       try {
-        await database.transaction(async (trx) => {
-          for (const outcome of outcomes) await outcome(trx);
-        });
-        return;
+        return await database.transaction(outcome);
       } catch (error) {
         if (performance.now() > until || aborting.signal.aborted) {
           log.error({ err: error }, 'the outcome of a mail could not be recorded');
