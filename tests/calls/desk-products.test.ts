@@ -119,10 +119,10 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     const response = await staff.ask(createDeskProduct, { body: aNewProduct(wrong) });
     expect(response.statusCode).toBe(422);
     expect(codesOf(response)).toEqual([
-      'sale-too-high',
+      'sale-price-invalid',
       'choice-twice',
       'options-differ',
-      'sale-without-price',
+      'sale-price-invalid',
       'unknown-tag',
       'unknown-picture',
     ]);

@@ -4,7 +4,8 @@ import type { CatalogueEntry } from '#contract/rules/catalogue-index.ts';
 import { ratingOf, soldOf } from '#contract/rules/popularity.ts';
 import type { Reader } from '#server/db/connect.ts';
 
-import { groupByProduct, readRatings } from './product-cards.ts';
+import { readRatings } from './product-cards.ts';
+import { readParts } from './product-parts.ts';
 
 const batchSize = 1_000;
 /** What counts as sold, for the order of equal matches. */
@@ -38,67 +39,34 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
     if (!last) return;
     const ids = rows.map(({ id }) => id);
     const [tags, choices, information, ratings] = await Promise.all([
-      readTags(read, after, last.id),
-      readChoices(read, after, last.id),
-      readInformation(read, after, last.id),
+      readParts(read, 'product_tags', ids),
+      readParts(read, 'product_attributes', ids),
+      readParts(read, 'product_information', ids),
       readRatings(read, ids),
     ]);
     for (const row of rows) {
-      const own = choices.get(row.id);
+      const own = choices(row.id);
       const rating = ratings.get(row.id);
       take({
         id: row.id,
         name: row.name,
         shortDesc: row.short_desc,
-        tags: tags.get(row.id)?.map(({ tag }) => tag) ?? [],
+        tags: tags(row.id).map(({ tag }) => tag),
         categoryId: row.category_id,
         askedPaisa: row.sale_price_paisa ?? row.price_paisa,
         addedAt: row.added_at,
         // A product with choices has their stock.
-        inStock: (own ?? [row]).some(({ stock, always_available }) => stock + always_available > 0),
+        inStock: (own.length > 0 ? own : [row]).some(({ stock, always_available }) => stock + always_available > 0),
         isOnSale: row.sale_price_paisa !== null,
         isBestSeller: row.best_seller === 1,
         rating: ratingOf(rating ? rating.sum / rating.count : 0, rating?.count ?? 0),
         sold: sold.get(row.id) ?? 0,
-        details: [...(own ?? []), ...(information.get(row.id) ?? [])].map(({ name, value }) => [name, value]),
+        details: [...own, ...information(row.id)].map(({ name, value }) => [name, value]),
       });
     }
     after = last.id;
     await nextIteration();
   }
-}
-
-async function readTags(read: Reader, after: string, upTo: string) {
-  const rows = await read
-    .selectFrom('product_tags')
-    .select(['product_id', 'tag'])
-    .where('product_id', '>', after)
-    .where('product_id', '<=', upTo)
-    .orderBy('position')
-    .execute();
-  return groupByProduct(rows);
-}
-
-async function readChoices(read: Reader, after: string, upTo: string) {
-  const rows = await read
-    .selectFrom('product_attributes')
-    .select(['product_id', 'name', 'value', 'stock', 'always_available'])
-    .where('product_id', '>', after)
-    .where('product_id', '<=', upTo)
-    .orderBy('position')
-    .execute();
-  return groupByProduct(rows);
-}
-
-async function readInformation(read: Reader, after: string, upTo: string) {
-  const rows = await read
-    .selectFrom('product_information')
-    .select(['product_id', 'name', 'value'])
-    .where('product_id', '>', after)
-    .where('product_id', '<=', upTo)
-    .orderBy('position')
-    .execute();
-  return groupByProduct(rows);
 }
 
 /** How much of each product was sold in the last three months, by `soldOf`. */

@@ -1,6 +1,11 @@
+import type { Selectable } from 'kysely';
+
 import type { Reader } from '#server/db/connect.ts';
+import type { ProductAttributesTable } from '#server/db/schema/database.ts';
+
 import { groupByProduct } from './product-cards.ts';
 import type { AttributeDraft, ProductDraft, ReviewDraft } from './product-draft.ts';
+import { readParts } from './product-parts.ts';
 
 /** A stored product, in the shape in which it is written. */
 export interface KnownProduct extends ProductDraft {
@@ -26,20 +31,13 @@ export async function loadProducts(read: Reader, slugs: readonly string[]): Prom
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map();
 
-  const attributes = await byProduct(
-    read.selectFrom('product_attributes').selectAll().where('product_id', 'in', ids).orderBy('position').execute(),
-  );
-  const information = await byProduct(
-    read.selectFrom('product_information').selectAll().where('product_id', 'in', ids).orderBy('position').execute(),
-  );
-  const tags = await byProduct(
-    read.selectFrom('product_tags').selectAll().where('product_id', 'in', ids).orderBy('position').execute(),
-  );
-  const pictures = await byProduct(
-    read.selectFrom('product_pictures').selectAll().where('product_id', 'in', ids).orderBy('position').execute(),
-  );
-  const reviews = await byProduct(
-    read
+  // In sequence: a transaction has one connection.
+  const attributes = await readParts(read, 'product_attributes', ids);
+  const information = await readParts(read, 'product_information', ids);
+  const tags = await readParts(read, 'product_tags', ids);
+  const pictures = await readParts(read, 'product_pictures', ids);
+  const reviews = groupByProduct(
+    await read
       .selectFrom('reviews')
       .selectAll()
       .where('product_id', 'in', ids)
@@ -50,7 +48,7 @@ export async function loadProducts(read: Reader, slugs: readonly string[]): Prom
   );
 
   const known = rows.map((row): [string, KnownProduct] => {
-    const ofProduct = reviews(row.id).map(({ name, rating, comment, posted_at, user_id }) => ({
+    const ofProduct = (reviews.get(row.id) ?? []).map(({ name, rating, comment, posted_at, user_id }) => ({
       review: { name, rating, comment, postedAt: posted_at },
       isImported: user_id === null,
     }));
@@ -81,16 +79,7 @@ export async function loadProducts(read: Reader, slugs: readonly string[]): Prom
   return new Map(known);
 }
 
-interface AttributeRow {
-  readonly options: string;
-  readonly stock: number;
-  readonly always_available: number;
-  readonly price_paisa: number | null;
-  readonly sale_price_paisa: number | null;
-  readonly picture_hash: string | null;
-}
-
-function draftOfAttribute(row: AttributeRow): AttributeDraft {
+function draftOfAttribute(row: Selectable<ProductAttributesTable>): AttributeDraft {
   return {
     options: JSON.parse(row.options) as AttributeDraft['options'],
     stock: row.stock,
@@ -98,9 +87,4 @@ function draftOfAttribute(row: AttributeRow): AttributeDraft {
     ...(row.price_paisa !== null && { pricePaisa: row.price_paisa, salePaisa: row.sale_price_paisa }),
     ...(row.picture_hash !== null && { pictureHash: row.picture_hash }),
   };
-}
-
-async function byProduct<Row extends { product_id: string }>(rows: Promise<Row[]>): Promise<(id: string) => Row[]> {
-  const grouped = groupByProduct(await rows);
-  return (id) => grouped.get(id) ?? [];
 }

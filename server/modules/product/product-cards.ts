@@ -1,10 +1,15 @@
+import type { Selectable } from 'kysely';
+
 import type { Attribute, Picture, ProductCard } from '#contract/calls/product-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { discountPercentOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
+import type { ProductAttributesTable } from '#server/db/schema/database.ts';
 import { groupBy } from '#server/group-by.ts';
 import { colourOf } from '#server/media/picture-colour.ts';
+
+import { readParts } from './product-parts.ts';
 
 /** The columns of a card. */
 export const cardColumns = [
@@ -47,21 +52,22 @@ export async function readCards(read: Reader, ids: readonly string[]): Promise<P
 export async function composeCards(read: Reader, rows: readonly CardRow[]): Promise<ProductCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [attributes, pictures, ratings] = await Promise.all([
-    readAttributes(read, ids),
-    readPictures(read, ids),
+  const [attributesOf, picturesOf, ratings] = await Promise.all([
+    readParts(read, 'product_attributes', ids),
+    readParts(read, 'product_pictures', ids),
     readRatings(read, ids),
   ]);
-  const known = await readPictureRecords(read, [
-    ...attributes.flatMap((attribute) => attribute.picture_hash ?? []),
-    ...pictures.map((picture) => picture.hash),
-  ]);
-  const attributesOf = groupByProduct(attributes);
-  const picturesOf = groupByProduct(pictures);
+  const known = await readPictureRecords(
+    read,
+    ids.flatMap((id) => [
+      ...attributesOf(id).flatMap((attribute) => attribute.picture_hash ?? []),
+      ...picturesOf(id).map((picture) => picture.hash),
+    ]),
+  );
 
   return rows.map((row) => {
-    const own = attributesOf.get(row.id) ?? [];
-    const alts = new Map(picturesOf.get(row.id)?.map((picture) => [picture.hash, picture.alt]));
+    const own = attributesOf(row.id);
+    const alts = new Map(picturesOf(row.id).map((picture) => [picture.hash, picture.alt]));
     const gallery = composeGallery(
       [...alts.keys()],
       own.map((attribute) => attribute.picture_hash),
@@ -131,9 +137,7 @@ export function availableStock({ stock, always_available }: StockRow): number {
   return always_available === 1 ? accountLimits.quantityMax : stock;
 }
 
-type AttributeRow = Awaited<ReturnType<typeof readAttributes>>[number];
-
-function attributeOf(row: AttributeRow): Attribute {
+function attributeOf(row: Selectable<ProductAttributesTable>): Attribute {
   return {
     productAttributeId: row.id,
     attributeName: row.name,
@@ -144,34 +148,6 @@ function attributeOf(row: AttributeRow): Attribute {
       discount: discountPercentOf(row.price_paisa, row.sale_price_paisa),
     }),
   };
-}
-
-function readAttributes(read: Reader, productIds: readonly string[]) {
-  return read
-    .selectFrom('product_attributes')
-    .select([
-      'id',
-      'product_id',
-      'name',
-      'value',
-      'stock',
-      'always_available',
-      'price_paisa',
-      'sale_price_paisa',
-      'picture_hash',
-    ])
-    .where('product_id', 'in', productIds)
-    .orderBy('position')
-    .execute();
-}
-
-function readPictures(read: Reader, productIds: readonly string[]) {
-  return read
-    .selectFrom('product_pictures')
-    .select(['product_id', 'hash', 'alt'])
-    .where('product_id', 'in', productIds)
-    .orderBy('position')
-    .execute();
 }
 
 export async function readRatings(read: Reader, productIds: readonly string[]) {

@@ -2,6 +2,7 @@ import type { Product } from '#contract/calls/product-calls.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 import { groupByProduct } from './product-cards.ts';
+import { readParts } from './product-parts.ts';
 
 /** A product's own data beyond its card. */
 export type ProductDetails = Pick<Product, 'additionalInformation' | 'reviews'> & { readonly tags: string[] };
@@ -9,12 +10,12 @@ export type ProductDetails = Pick<Product, 'additionalInformation' | 'reviews'> 
 /** Reads the details of some products, with three queries in all. */
 export async function readDetails(read: Reader, ids: readonly string[]): Promise<(id: string) => ProductDetails> {
   const [information, reviews, tags] = await Promise.all([
-    readInformation(read, ids).then(groupByProduct),
+    readParts(read, 'product_information', ids),
     readReviews(read, ids).then(groupByProduct),
-    readTags(read, ids).then(groupByProduct),
+    readParts(read, 'product_tags', ids),
   ]);
   return (id) => ({
-    additionalInformation: (information.get(id) ?? []).map((row) => ({
+    additionalInformation: information(id).map((row) => ({
       additionalInformationId: row.id,
       informationName: row.name,
       informationValue: row.value,
@@ -26,17 +27,8 @@ export async function readDetails(read: Reader, ids: readonly string[]): Promise
       comment: row.comment,
       datePosted: row.posted_at,
     })),
-    tags: (tags.get(id) ?? []).map((row) => row.tag),
+    tags: tags(id).map((row) => row.tag),
   });
-}
-
-function readInformation(read: Reader, ids: readonly string[]) {
-  return read
-    .selectFrom('product_information')
-    .select(['product_id', 'id', 'name', 'value'])
-    .where('product_id', 'in', ids)
-    .orderBy('position')
-    .execute();
 }
 
 function readReviews(read: Reader, ids: readonly string[]) {
@@ -46,14 +38,5 @@ function readReviews(read: Reader, ids: readonly string[]) {
     .where('product_id', 'in', ids)
     .orderBy('posted_at', 'desc')
     .orderBy('id')
-    .execute();
-}
-
-function readTags(read: Reader, ids: readonly string[]) {
-  return read
-    .selectFrom('product_tags')
-    .select(['product_id', 'tag'])
-    .where('product_id', 'in', ids)
-    .orderBy('position')
     .execute();
 }

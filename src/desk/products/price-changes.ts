@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { setPrices } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
-import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
+import { paisaOfText, salePriceProblem, textOfPaisa } from '#contract/rules/money.ts';
 
 /** A product's or a choice's prices as they are typed. */
 const typedSchema = z.object({ price: z.string(), salePrice: z.string() });
@@ -64,7 +64,8 @@ export function priceProblem(typed: TypedPrices, isChoice: boolean) {
   if (pricePaisa === null) return problem('price', 'Enter a price in rupees, such as 1500.');
   if (!hasSale) return undefined;
   if (salePaisa === null) return problem('salePrice', 'Enter a sale price in rupees, or leave it empty.');
-  return salePaisa < pricePaisa ? undefined : problem('salePrice', 'The sale price must be lower than the price.');
+  const message = salePriceProblem(pricePaisa, salePaisa);
+  return message === undefined ? undefined : problem('salePrice', message);
 }
 
 type PriceChange = BodyOf<typeof setPrices>['products'][number];

@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely';
+
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import { lowStock } from '#contract/names/product-limits.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
-import { groupByProduct, pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { readParts } from '#server/modules/product/product-parts.ts';
 
 export const rowColumns = [
   'id',
@@ -16,31 +19,22 @@ export const rowColumns = [
   'always_available',
 ] as const;
 
-type ProductRow = { readonly version: number; readonly always_available: number } & Pick<
-  ProductsTable,
-  Exclude<(typeof rowColumns)[number], 'version' | 'always_available'>
->;
+type ProductRow = Pick<Selectable<ProductsTable>, (typeof rowColumns)[number]>;
 
 /** Composes the desk's list from product rows, in their order, with three queries in all. */
 export async function composeDeskRows(read: Reader, rows: readonly ProductRow[]): Promise<DeskProductRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const choices = groupByProduct(await readChoices(read, ids));
-  const pictures = await read
-    .selectFrom('product_pictures')
-    .select(['product_id', 'hash', 'alt'])
-    .where('product_id', 'in', ids)
-    .where('position', '=', 0)
-    .execute();
-  const pictureOfProduct = new Map(pictures.map((picture) => [picture.product_id, picture]));
+  const choices = await readParts(read, 'product_attributes', ids);
+  const picturesOf = await readParts(read, 'product_pictures', ids);
   const records = await readPictureRecords(
     read,
-    pictures.map(({ hash }) => hash),
+    ids.flatMap((id) => picturesOf(id)[0]?.hash ?? []),
   );
   return rows.map((row) => {
-    const own = choices.get(row.id) ?? [];
+    const own = choices(row.id);
     const counted = own.length > 0 ? own : [row];
-    const picture = pictureOfProduct.get(row.id);
+    const [picture] = picturesOf(row.id);
     return {
       id: row.id,
       version: row.version,
@@ -59,7 +53,7 @@ export async function composeDeskRows(read: Reader, rows: readonly ProductRow[])
 }
 
 /** A choice for the desk. */
-export function choiceOf(row: ChoiceRow) {
+function choiceOf(row: Selectable<ProductAttributesTable>) {
   return {
     id: row.id,
     options: JSON.parse(row.options) as { name: string; value: string }[],
@@ -68,18 +62,4 @@ export function choiceOf(row: ChoiceRow) {
     pricePaisa: row.price_paisa,
     salePaisa: row.sale_price_paisa,
   };
-}
-
-type ChoiceRow = { readonly always_available: number } & Pick<
-  ProductAttributesTable,
-  'id' | 'options' | 'stock' | 'price_paisa' | 'sale_price_paisa'
->;
-
-function readChoices(read: Reader, ids: readonly string[]) {
-  return read
-    .selectFrom('product_attributes')
-    .select(['product_id', 'id', 'options', 'stock', 'always_available', 'price_paisa', 'sale_price_paisa'])
-    .where('product_id', 'in', ids)
-    .orderBy('position')
-    .execute();
 }

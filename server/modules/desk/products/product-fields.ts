@@ -1,6 +1,7 @@
 import type { ChoiceFields, ProductFields } from '#contract/calls/admin/product-schemas.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { productTag, tagLists } from '#contract/names/tags.ts';
+import { salePriceProblem } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';
@@ -8,7 +9,7 @@ import type { KnownProduct } from '#server/modules/product/load-products.ts';
 import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
 
 interface Prices {
-  readonly pricePaisa: number;
+  readonly pricePaisa: number | null;
   readonly salePaisa: number | null;
 }
 
@@ -83,10 +84,9 @@ export async function requireValidFields(read: Reader, fields: ProductFields, ta
   if (reasons.length > 0) throw invalidInput(reasons);
 }
 
-/** Why a sale price is none. */
 export function saleReasons({ pricePaisa, salePaisa }: Prices, field: string): FailureReason[] {
-  if (salePaisa === null || salePaisa < pricePaisa) return [];
-  return [{ code: 'sale-too-high', description: 'The sale price must be lower than the price.', field }];
+  const description = salePriceProblem(pricePaisa, salePaisa);
+  return description ? [{ code: 'sale-price-invalid', description, field }] : [];
 }
 
 function choiceReasons(choices: readonly ChoiceFields[]): FailureReason[] {
@@ -104,10 +104,7 @@ function choiceReasons(choices: readonly ChoiceFields[]): FailureReason[] {
       reasons.push({ code: 'choice-twice', description: `The choice '${text}' is there twice.`, field });
     }
     seen.add(key);
-    if (pricePaisa === null && salePaisa !== null) {
-      const description = 'A choice with a sale price needs a price of its own.';
-      reasons.push({ code: 'sale-without-price', description, field });
-    } else if (pricePaisa !== null) reasons.push(...saleReasons({ pricePaisa, salePaisa }, field));
+    reasons.push(...saleReasons({ pricePaisa, salePaisa }, field));
   }
   const ids = choices.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length) {

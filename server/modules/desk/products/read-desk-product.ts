@@ -2,6 +2,7 @@ import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { readParts } from '#server/modules/product/product-parts.ts';
 
 import { composeDeskRows, rowColumns } from './desk-product-rows.ts';
 
@@ -15,30 +16,11 @@ export async function readProductForDesk(read: Reader, id: string): Promise<Desk
   const [product] = row ? await composeDeskRows(read, [row]) : [];
   if (!row || !product) throw productGone();
 
-  const tags = await read
-    .selectFrom('product_tags')
-    .select('tag')
-    .where('product_id', '=', id)
-    .orderBy('position')
-    .execute();
-  const information = await read
-    .selectFrom('product_information')
-    .select(['name', 'value'])
-    .where('product_id', '=', id)
-    .orderBy('position')
-    .execute();
-  const pictures = await read
-    .selectFrom('product_pictures')
-    .select(['hash', 'alt'])
-    .where('product_id', '=', id)
-    .orderBy('position')
-    .execute();
-  const choicePictures = await read
-    .selectFrom('product_attributes')
-    .select(['id', 'picture_hash'])
-    .where('product_id', '=', id)
-    .execute();
-  const hashOfChoice = new Map(choicePictures.map((choice) => [choice.id, choice.picture_hash]));
+  const tags = await readParts(read, 'product_tags', [id]);
+  const information = await readParts(read, 'product_information', [id]);
+  const pictures = (await readParts(read, 'product_pictures', [id]))(id);
+  const choices = await readParts(read, 'product_attributes', [id]);
+  const hashOfChoice = new Map(choices(id).map((choice) => [choice.id, choice.picture_hash]));
   const records = await readPictureRecords(
     read,
     pictures.map(({ hash }) => hash),
@@ -48,8 +30,8 @@ export async function readProductForDesk(read: Reader, id: string): Promise<Desk
     shortDesc: row.short_desc,
     description: row.description,
     bestSeller: row.best_seller === 1,
-    tags: tags.map(({ tag }) => tag),
-    information,
+    tags: tags(id).map(({ tag }) => tag),
+    information: information(id).map(({ name, value }) => ({ name, value })),
     pictures: pictures.map(({ hash, alt }) => ({ hash, ...pictureOf(records.get(hash), hash, alt) })),
     choices: product.choices.map((choice) => ({ ...choice, pictureHash: hashOfChoice.get(choice.id) ?? null })),
     addedAt: row.added_at,

@@ -64,13 +64,7 @@ function requireValidPrices(changes: readonly PriceChange[]): void {
     }
     seen.add(change.id);
     reasons.push(...saleReasons(change, field));
-    for (const { pricePaisa, salePaisa } of change.choices ?? []) {
-      if (pricePaisa !== null) reasons.push(...saleReasons({ pricePaisa, salePaisa }, field));
-      else if (salePaisa !== null) {
-        const description = 'A choice with a sale price needs a price of its own.';
-        reasons.push({ code: 'sale-without-price', description, field });
-      }
-    }
+    for (const choice of change.choices ?? []) reasons.push(...saleReasons(choice, field));
   }
   if (reasons.length > 0) throw invalidInput(reasons);
 }
