@@ -7,7 +7,7 @@ import { FailureError } from '#server/http/failure-error.ts';
 import { findUserByEmail } from '#server/modules/user/user-store.ts';
 
 import { remindToConfirm } from './account-mails.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import { countLogin, type LoginThrottle } from './login-throttle.ts';
 import { createSession } from './session-store.ts';
 
 interface Credentials {
@@ -35,11 +35,11 @@ export async function logIn(
   throttle: LoginThrottle,
   { email, password, address, cookies, device }: Credentials,
 ): Promise<LoggedIn> {
-  const { database, settings, passwords, rateLimiter, sessionTokens, knownDevices } = app;
+  const { database, settings, passwords, sessionTokens, knownDevices } = app;
   const user = await findUserByEmail(database.read, email);
   const deviceId = user && knownDevices.read(cookies, user.id);
   // Counted before the work, so that concurrent requests can't exceed the limit.
-  const uncount = deviceId ? await countKnownDevice(deviceId) : await countUnknownDevice();
+  const uncount = await countLogin(app, throttle, 'login', { address, account: email, deviceId });
   const isRight = await passwords.verify(password, user?.password_hash);
   if (!user || !isRight) throw new FailureError(401, messages.loginFailed);
   await uncount();
@@ -57,21 +57,4 @@ export async function logIn(
     result: { token, userId: user.id, userEmail: user.email },
     cookie: knownDevices.cookieFor(user.id, deviceId),
   };
-
-  /** A known device has attempts of its own, so that an attack does not lock out the account's owner. */
-  async function countKnownDevice(account: string): Promise<() => Promise<void>> {
-    const client = { address, account };
-    await rateLimiter.consume('knownDevice', client);
-    return () => rateLimiter.recordSuccess('knownDevice', client);
-  }
-
-  async function countUnknownDevice(): Promise<() => Promise<void>> {
-    const client = { address, account: email };
-    await rateLimiter.consume('login', client);
-    await throttle.wait(email, await rateLimiter.countAttempt('loginFromAnywhere', email));
-    return async () => {
-      await rateLimiter.recordSuccess('login', client);
-      await rateLimiter.uncountAttempt('loginFromAnywhere', email);
-    };
-  }
 }

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 import { FailureError } from '#server/http/failure-error.ts';
+import type { Client } from '#server/plugins/rate-limits.ts';
 
 /**
  * Minimum time between logins to an account after a number of failures within a quarter of an hour. The rate limit of a
@@ -49,4 +51,34 @@ function tooManyLogins(waitMs: number): FailureError {
   const retryAfterSeconds = Math.max(5, Math.ceil(waitMs / 1000));
   const message = 'Too many people are trying to log in to this account. Please try again in a few seconds.';
   return new FailureError(429, message, [], { retryAfterSeconds });
+}
+
+interface LoginClient extends Required<Client> {
+  /** Of a device that has logged in to this account before. */
+  readonly deviceId: string | undefined;
+}
+
+/**
+ * Counts a login by password before it is checked, so that concurrent requests can't exceed the limit. A known device has
+ * attempts of its own, so that strangers can't keep the account's owner waiting; else many failures from anywhere slow the
+ * account's logins down. Returns the undoing.
+ */
+export async function countLogin(
+  { rateLimiter }: Pick<FastifyInstance, 'rateLimiter'>,
+  throttle: LoginThrottle,
+  name: 'login' | 'staffLogin',
+  { address, account, deviceId }: LoginClient,
+): Promise<() => Promise<void>> {
+  if (deviceId !== undefined) {
+    const device = { address, account: deviceId };
+    await rateLimiter.consume('knownDevice', device);
+    return () => rateLimiter.recordSuccess('knownDevice', device);
+  }
+  const fromAnywhere = `${name}FromAnywhere` as const;
+  await rateLimiter.consume(name, { address, account });
+  await throttle.wait(account, await rateLimiter.countAttempt(fromAnywhere, account));
+  return async () => {
+    await rateLimiter.recordSuccess(name, { address, account });
+    await rateLimiter.uncountAttempt(fromAnywhere, account);
+  };
 }

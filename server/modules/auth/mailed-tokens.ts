@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { UserTokensTable } from '#server/db/schema/customer-tables.ts';
+import { hashOfToken } from './token-hash.ts';
 
 type Purpose = UserTokensTable['purpose'];
 
@@ -66,8 +67,4 @@ export async function hasFreshToken(
     .where('expires_at', '>', new Date(Date.now() + mailedTokenLifeMs[purpose] - ms).toISOString())
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

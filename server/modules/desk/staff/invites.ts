@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { deskPath } from '#contract/names/desk.ts';
 import { isEmail, normalEmail } from '#contract/rules/email.ts';
@@ -6,8 +6,8 @@ import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
+import { hashOfToken } from '#server/modules/auth/token-hash.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-
 import { findStaffByEmail, insertStaff, removeLogins } from './staff-store.ts';
 
 const inviteLifeMs = 3 * 24 * 3_600_000;
@@ -93,8 +93,4 @@ export async function deleteInvites(trx: Trx, email: string): Promise<void> {
 function voidInvite() {
   const description = 'This link was used already or has expired. Ask an owner for a new one.';
   return invalidInput([{ code: 'link-void', description, field: 'token' }]);
-}
-
-function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -5,36 +5,12 @@ import { auditAs } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { deviceName } from '#server/modules/auth/device-name.ts';
-import type { LoginThrottle } from '#server/modules/auth/login-throttle.ts';
-import type { Client } from '#server/plugins/rate-limits.ts';
 
 import { recordUse, type VerifiedPasskey } from './passkeys.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
 import { createStaffSession, findStaffSession } from './staff-sessions.ts';
 import { findStaffByEmail } from './staff-store.ts';
 import { consumeTotpCode, stepOfCode } from './totp.ts';
-
-/**
- * Counts a login by password before it is checked. A known device has attempts of its own, so that strangers can't keep the
- * account's owner waiting; else many failures from anywhere slow the account's logins down. Returns the undoing.
- */
-export async function countPasswordLogin(
-  { rateLimiter }: FastifyInstance,
-  throttle: LoginThrottle,
-  { address, account, deviceId }: Required<Client> & { readonly deviceId: string | undefined },
-): Promise<() => Promise<void>> {
-  if (deviceId !== undefined) {
-    const device = { address, account: deviceId };
-    await rateLimiter.consume('knownDevice', device);
-    return () => rateLimiter.recordSuccess('knownDevice', device);
-  }
-  await rateLimiter.consume('staffLogin', { address, account });
-  await throttle.wait(account, await rateLimiter.countAttempt('staffLoginFromAnywhere', account));
-  return async () => {
-    await rateLimiter.recordSuccess('staffLogin', { address, account });
-    await rateLimiter.uncountAttempt('staffLoginFromAnywhere', account);
-  };
-}
 
 /** Accepts a verified passkey. Returns the staff id. */
 export async function acceptPasskey(trx: Trx, verified: VerifiedPasskey): Promise<string> {

@@ -13,12 +13,12 @@ import { normalEmail } from '#contract/rules/email.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { addRoute, type CallValues, valuesOf } from '#server/http/serve.ts';
-import { LoginThrottle } from '#server/modules/auth/login-throttle.ts';
+import { countLogin, LoginThrottle } from '#server/modules/auth/login-throttle.ts';
 import { cleanName } from '#server/modules/user/user-store.ts';
 
 import { acceptInvite, findInvite } from './invites.ts';
 import { requestOptions, verifyUse } from './passkeys.ts';
-import { acceptPasskey, acceptPassword, acceptRecoveryCode, countPasswordLogin, openSession } from './staff-log-in.ts';
+import { acceptPasskey, acceptPassword, acceptRecoveryCode, openSession } from './staff-log-in.ts';
 import { findStaffByEmail } from './staff-store.ts';
 
 /** Logging in, and accepting an invitation. The plugin has checked the Origin; there is no session yet. */
@@ -53,7 +53,7 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
     const email = normalEmail(body.email);
     const staff = await findStaffByEmail(database.read, email);
     const deviceId = staff && devices.read(request.headers.cookie, staff.id);
-    const uncount = await countPasswordLogin(app, throttle, { address: request.ip, account: email, deviceId });
+    const uncount = await countLogin(app, throttle, 'staffLogin', { address: request.ip, account: email, deviceId });
     const staffId = await acceptPassword(app, { ...body, email, address: request.ip });
     const opened = await openIn(request, 'password', async () => staffId);
     await uncount();

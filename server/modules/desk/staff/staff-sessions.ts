@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
+import { hashOfToken } from '#server/modules/auth/token-hash.ts';
 
 const dayMs = 24 * 3_600_000;
 /** A session ends when it has not been used for so long, */
@@ -123,8 +124,4 @@ const before = (ms: number) => new Date(Date.now() - ms).toISOString();
 function steppedUpUntil(steppedUpAt: string | null): string {
   const until = steppedUpAt === null ? 0 : Date.parse(steppedUpAt) + stepUpMs;
   return until > Date.now() ? new Date(until).toISOString() : '';
-}
-
-function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
