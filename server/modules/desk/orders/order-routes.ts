@@ -21,8 +21,11 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, listStaffOrders, {
     async read({ query: { page, pageSize, ...filter } }) {
       const { read } = database;
-      const matching = selectOrders(read).where(filterConditions(read, filter));
-      const { total, soldPaisa } = await matching
+      const conditions = filterConditions(read, filter);
+      const matching = selectOrders(read).where(conditions);
+      // Only a search needs the customers: of 100,000 orders the join takes most of the time.
+      const counted = filter.search ? matching : (read.selectFrom('orders') as typeof matching).where(conditions);
+      const { total, soldPaisa } = await counted
         .select((order) => [
           order.fn.countAll<number>().as('total'),
           order.fn
