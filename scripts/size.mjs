@@ -1,21 +1,16 @@
 // `npm run size`: the JavaScript of each kind of page, brotli-compressed as it is sent: of its first load, and until all of it
 // is hydrated. Fails above the limits, and where a part that is hydrated late reaches a library that is only for forms,
-// responses or the worker. Says which modules have grown since the build before, or since that of BASE=FOLDER. 1 KB is 1000
-// bytes.
+// responses or the worker. 1 KB is 1000 bytes.
 
-import { existsSync } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 import { ensureBuilt } from './steps/build.mjs';
 import { inRoot } from './steps/project.mjs';
 import { printTable } from './steps/table.mjs';
 
-/**
- * @typedef {Record<string, { file: string, imports?: string[] }>} Manifest
- * @typedef {Record<string, Record<string, number>>} Modules Sizes of the modules of each file, before compression.
- */
+/** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
 
 const limits = { firstKb: 112, hydratedKb: 130, deskKb: 120 };
 const pages = [
@@ -43,7 +38,6 @@ printTable([
   { page: 'shop desk', files: desk.files, 'first load': `${desk.kb.toFixed(1)} KB`, hydrated: undefined },
   { page: 'limit of the desk', files: undefined, 'first load': limitOf(limits.deskKb), hydrated: undefined },
 ]);
-await printGrowth();
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
@@ -90,34 +84,6 @@ async function measureDesk() {
   const kb = await kilobytesOf(files, 'desk');
   if (kb > limits.deskKb) problems.push('Too large: shop desk.');
   return { files: files.size, kb };
-}
-
-/** Which modules of the first loads have grown. */
-async function printGrowth() {
-  const before = process.env.BASE ? join(process.env.BASE, 'dist') : await findBuildBefore();
-  if (!before || !existsSync(join(before, 'client/.vite/modules.json'))) return;
-  const sizesIn = (/** @type {Manifest} */ chunks, /** @type {Modules} */ known) => {
-    const files = filesOf(chunks, 'index.html', ...pages.map(({ chunk }) => chunk));
-    return Object.assign({}, ...[...files].map((file) => known[file]));
-  };
-  const old = sizesIn(
-    await readJson(join(before, 'client/.vite/manifest.json')),
-    await readJson(join(before, 'client/.vite/modules.json')),
-  );
-  const grown = Object.entries(sizesIn(manifest, modules))
-    .map(([id, size]) => ({ module: id, bytes: size - (old[id] ?? 0) }))
-    .filter(({ bytes }) => bytes > 0)
-    .toSorted((one, other) => other.bytes - one.bytes);
-  if (grown.length > 0) printTable(grown.slice(0, 10), [`Grown since ${basename(before)}, before compression.`]);
-}
-
-async function findBuildBefore() {
-  const current = basename(await realpath(inRoot('dist')));
-  const names = (await readdir(inRoot('builds'))).filter((name) => name !== current && !name.endsWith('.draft'));
-  const folders = await Promise.all(
-    names.map(async (name) => ({ path: inRoot(`builds/${name}`), at: (await stat(inRoot(`builds/${name}`))).mtimeMs })),
-  );
-  return folders.toSorted((one, other) => other.at - one.at)[0]?.path;
 }
 
 /** The files of chunks and of all that they import before they run. @param {Manifest} chunks @param {string[]} keys */

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import type { Database } from '#server/db/schema/database.ts';
 
 // The format of a backup: every table as lines of JSON, every stored file, and a manifest with counts and hashes. It is
@@ -79,12 +81,14 @@ export function tableFile(table: string): string {
   return `tables/${table}.jsonl`;
 }
 
-export interface Manifest {
-  readonly kind: 'sphatik-backup';
-  readonly format: 1;
-  readonly madeAt: string;
+export const manifestSchema = z.object({
+  kind: z.literal('sphatik-backup'),
+  format: z.literal(1),
+  madeAt: z.string(),
   /** Names of the applied migrations. */
-  readonly migrations: readonly string[];
-  readonly tables: Readonly<Record<string, { readonly rows: number; readonly sha256: string }>>;
-  readonly files: number;
-}
+  migrations: z.array(z.string()),
+  tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
+  files: z.number(),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;

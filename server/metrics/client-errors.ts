@@ -1,14 +1,10 @@
+import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
+
 /** Distinct errors that are kept: enough to see what is wrong. */
 const maxErrors = 50;
 
-/** An error of pages or workers, with how often it was reported. Times are ISO 8601, UTC. */
-export interface ClientError {
-  readonly source: string;
-  readonly message: string;
-  readonly at: string;
-  readonly count: number;
-  readonly lastAt: string;
-}
+/** An error of pages or workers, with how often it was reported. */
+type ClientError = ShopHealth['clientErrors'][number];
 
 /** The errors that pages and workers have reported since the start of this process; the latest ones stay. */
 export class ClientErrors {

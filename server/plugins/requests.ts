@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
+import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 
 /** Returns the `X-Request-Id` header when it is safe to log, else a random id. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
@@ -8,23 +9,17 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-export interface ResponseCounts {
-  requests: number;
-  serverErrors: number;
-  lastServerErrorAt: string | null;
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Responses since the start of this process. */
-    responseCounts: ResponseCounts;
+    responseCounts: ShopHealth['counts'];
   }
 }
 
 /** Sends `X-Request-Id`, logs a line for each request, without query string or body, and ignores a range with a weak ETag. */
 export const requestsPlugin = fp(
   async (app) => {
-    const counts: ResponseCounts = { requests: 0, serverErrors: 0, lastServerErrorAt: null };
+    const counts: ShopHealth['counts'] = { requests: 0, serverErrors: 0, lastServerErrorAt: null };
     app.decorate('responseCounts', counts);
 
     app.addHook('onRequest', async (request, reply) => {

@@ -1,21 +1,19 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import yauzl, { type Entry } from 'yauzl';
-import * as z from 'zod/mini';
-import { hashInName, type Manifest, manifestName, tableFile, tableNames } from '#server/backup/backup-format.ts';
+
+import {
+  hashInName,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+  tableFile,
+  tableNames,
+} from '#server/backup/backup-format.ts';
 import { CommandError } from '#server/cli/command.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { isGone } from '#server/file-gone.ts';
 import { plainText } from '#server/plain-text.ts';
-
-const manifestSchema = z.object({
-  kind: z.literal('sphatik-backup'),
-  format: z.literal(1),
-  madeAt: z.string(),
-  migrations: z.array(z.string()),
-  tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
-  files: z.number(),
-});
 
 /** Rows are text with much repetition, but not this much. */
 const tableRatioMax = 200;

@@ -1,19 +1,15 @@
+import type { BodyOf } from '#contract/calls/call.ts';
+import type { upsertCart } from '#contract/calls/cart-calls.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
-
 import { isSameItem, type WantedLine, writeLines } from './cart-changes.ts';
 import { checkOffer, maxQuantity, requireLineLimit, shortageOf, stockReached } from './cart-checks.ts';
 import { type CartLine, type CartRow, lockCart, readCartLines } from './cart-store.ts';
 import { readOffers } from './offers.ts';
 
 /** A line as a client sends it: by its id, by its product, or by both. */
-export interface ListedLine {
-  readonly cartItemId?: string | null | undefined;
-  readonly productId: string;
-  readonly selectedAttributeId?: string | null | undefined;
-  readonly quantity: number;
-}
+type ListedLine = BodyOf<typeof upsertCart>['cartItems'][number];
 
 interface CartUpdate {
   readonly cartId: string;

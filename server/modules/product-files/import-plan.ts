@@ -1,3 +1,4 @@
+import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { createBreather } from '#server/breather.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -6,32 +7,17 @@ import { batchSize, type KnownProduct, loadProducts } from '#server/modules/prod
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { type Progress, silentProgress } from '#server/progress.ts';
-
 import { type Cells, type ColumnName, columnNames, columns, parsePrice, switches } from './columns.ts';
 import { type ImportPictures, type ImportRules, mergeProduct, optionsText } from './merge-product.ts';
 import { choiceCells, productCells } from './product-rows.ts';
 import { FileError } from './read-csv.ts';
 import type { FileProblem, FileProduct, ProductFile } from './read-product-file.ts';
 
-/** One value of a product that an import changes, as text for the owner. */
-export interface Change {
-  /** The name of the value: `price`, or `Size M: stock`. */
-  readonly what: string;
-  /** Empty for something new. */
-  readonly before: string;
-  /** Empty for something deleted. */
-  readonly after: string;
-}
-
-export interface PlanItem {
-  readonly what: 'create' | 'change' | 'same';
+export interface PlanItem extends Omit<ImportPlanShown['products'][number], 'slug'> {
   readonly product: FileProduct;
-  readonly line: number;
-  readonly name: string;
-  /** Every value that changes; empty for a new one. */
-  readonly changes: readonly Change[];
-  readonly notes: readonly string[];
 }
+/** One value of a product that an import changes, as text for the owner. */
+export type Change = PlanItem['changes'][number];
 
 export interface ImportPlan extends Pick<ProductFile, 'leftOut' | 'rowCount'> {
   readonly items: readonly PlanItem[];

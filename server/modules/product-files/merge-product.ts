@@ -51,7 +51,7 @@ export interface MergedProduct {
   readonly line: number;
   /** With one of them the draft must not be written. */
   readonly problems: readonly FileProblem[];
-  readonly notes: readonly string[];
+  readonly notes: string[];
 }
 
 type Price = Pick<ProductDraft, 'pricePaisa' | 'salePaisa'>;

@@ -1,7 +1,7 @@
+import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
 import { createBreather } from '#server/breather.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { oneLine, plainText, pluralize } from '#server/plain-text.ts';
-
 import { columnNameOf, columnNames, shopifyColumns } from './columns.ts';
 import { FileError, type FileRow, type FileTable, readCsv, tooMuch } from './read-csv.ts';
 import { fromShopify } from './shopify.ts';
@@ -11,12 +11,7 @@ import { fromWooCommerce, isWooCommerce } from './woocommerce.ts';
 const productsMax = 50_000;
 
 /** Why a file can't be imported as it is. */
-export interface FileProblem {
-  readonly line: number;
-  readonly column: string;
-  readonly slug: string;
-  readonly reason: string;
-}
+export type FileProblem = ImportPlanShown['problems'][number];
 
 /** The rows of one product, in the shop's own format. */
 export interface FileProduct {

@@ -5,7 +5,7 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { discountPercentOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
-import type { ProductAttributesTable } from '#server/db/schema/database.ts';
+import type { ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
 import { groupBy } from '#server/group-by.ts';
 import { colourOf } from '#server/media/picture-colour.ts';
 
@@ -23,16 +23,7 @@ export const cardColumns = [
   'always_available',
 ] as const;
 
-export interface CardRow {
-  id: string;
-  slug: string;
-  name: string;
-  short_desc: string;
-  price_paisa: number;
-  sale_price_paisa: number | null;
-  stock: number;
-  always_available: number;
-}
+export type CardRow = Pick<Selectable<ProductsTable>, (typeof cardColumns)[number]>;
 
 /** Reads the cards of published products in the order of `ids`, with five queries in all. */
 export async function readCards(read: Reader, ids: readonly string[]): Promise<ProductCard[]> {

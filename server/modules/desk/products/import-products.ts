@@ -66,8 +66,8 @@ async function shownPlan(plan: ImportPlan, { file, asDrafts, updateStock }: Impo
   const id = createHash('sha256')
     .update(JSON.stringify([rowCount, problems, leftOut, asDrafts, updateStock]))
     .update(file);
-  const products = await mapInPieces(plan.items, ({ product, line, name, what, changes, notes }) => {
-    const shown = { line, slug: product.slug, name, what, changes: [...changes], notes: [...notes] };
+  const products = await mapInPieces(plan.items, ({ product, ...item }) => {
+    const shown = { ...item, slug: product.slug };
     id.update(JSON.stringify(shown));
     return shown;
   });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-
+import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { hashOfToken } from '#server/modules/auth/token-hash.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -14,17 +13,7 @@ const touchIntervalMs = 5 * 60_000;
 export const stepUpMs = 5 * 60_000;
 
 /** A member of the staff with the session of a request. */
-export interface StaffMember {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: StaffRole;
-  readonly sessionId: string;
-  /** False until the first passkey, or password and authenticator app, is set up; nothing else can be done before. */
-  readonly hasLogin: boolean;
-  /** Until when calls with `stepUp` are accepted; empty when a passkey or code is needed first. */
-  readonly steppedUpUntil: string;
-}
+export type StaffMember = StaffMe;
 
 /** Creates a session, stepped up because it begins with a passkey or a code. Returns its id and its secret token. */
 export async function createStaffSession(

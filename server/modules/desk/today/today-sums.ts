@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-
+import type { readToday } from '#contract/calls/admin/today-calls.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { unsoldStates } from '#contract/rules/order-state.ts';
@@ -10,12 +11,7 @@ const days = 30;
 const dayMs = 86_400_000;
 
 /** One day of the shop's calendar, in paisa. */
-export interface DaySum {
-  readonly day: string;
-  readonly orders: number;
-  readonly soldPaisa: number;
-  readonly receivedPaisa: number;
-}
+type DaySum = ResponseOf<typeof readToday>['series'][number];
 
 /** The sums of the last 30 days, oldest first. */
 export async function readSeries(read: Reader, now: Date): Promise<DaySum[]> {
