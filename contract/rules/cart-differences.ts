@@ -1,3 +1,4 @@
+import { isSameLine } from './cart-lines.ts';
 import { paisaFromRupees } from './money.ts';
 
 /** The fields of a cart line that are compared. */
@@ -22,7 +23,7 @@ export function pairLines<Seen extends ComparedLine, Now extends ComparedLine>(
 ): LinePair<Seen, Now>[] {
   const left = [...seen];
   const pairs: LinePair<Seen, Now>[] = now.map((line) => {
-    const at = left.findIndex((one) => isSameItem(one, line));
+    const at = left.findIndex((one) => isSameLine(one, line));
     const [known] = at < 0 ? [] : left.splice(at, 1);
     return { seen: known, now: line };
   });
@@ -36,8 +37,4 @@ export function hasChanged({ seen, now }: LinePair<ComparedLine, ComparedLine>):
 
 export function hasPriceChanged(seen: ComparedLine, now: ComparedLine): boolean {
   return paisaFromRupees(seen.unitPrice) !== paisaFromRupees(now.unitPrice);
-}
-
-function isSameItem(one: ComparedLine, other: ComparedLine): boolean {
-  return one.productId === other.productId && (one.selectedAttributeId ?? '') === (other.selectedAttributeId ?? '');
 }

@@ -4,11 +4,13 @@ import { paisaFromRupees, rupeesFromPaisa } from './money.ts';
 
 // The cart's rules as pure functions.
 
+interface ChosenProduct {
+  readonly productId: string;
+  readonly selectedAttributeId?: string | null | undefined;
+}
+
 /** Whether two lines are the same thing: product and chosen attribute. */
-export function isSameLine(
-  a: Pick<CartItem, 'productId' | 'selectedAttributeId'>,
-  b: Pick<CartItem, 'productId' | 'selectedAttributeId'>,
-): boolean {
+export function isSameLine(a: ChosenProduct, b: ChosenProduct): boolean {
   return a.productId === b.productId && (a.selectedAttributeId ?? '') === (b.selectedAttributeId ?? '');
 }
 

@@ -1,6 +1,6 @@
-import { categories, categoryIds } from '#contract/names/categories.ts';
 import { discountedPaisa } from '#contract/rules/money.ts';
 import type { StoredPicture } from '#server/media/picture-store.ts';
+import { guessCategoryId } from '#server/modules/product/category-guess.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 
 import type { AddCataloguePicture } from './catalogue-pictures.ts';
@@ -30,7 +30,7 @@ export async function draftOf(product: DemoProduct, addPicture: AddCataloguePict
     pricePaisa: product.price * 100,
     salePaisa: product.discount ? discountedPaisa(product.price * 100, product.discount) : null,
     stock: product.stock ?? 0,
-    categoryId: categoryIdOf(product.tags),
+    categoryId: guessCategoryId({ type: '', productCategory: '', tags: product.tags }, ''),
     bestSeller: product.bestSeller ?? false,
     published: true,
     addedAt: midnight(product.addedAt),
@@ -57,10 +57,4 @@ export async function draftOf(product: DemoProduct, addPicture: AddCataloguePict
 
 function midnight(day: string): string {
   return `${day}T00:00:00.000Z`;
-}
-
-function categoryIdOf(tags: readonly string[]): 1 | 2 | 3 {
-  const category = categories.find(({ slug }) => tags.includes(slug));
-  const known = categoryIds.find(({ groups }) => groups.some((group) => group === category?.group));
-  return known?.id ?? 3;
 }

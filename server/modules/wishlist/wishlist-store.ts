@@ -15,22 +15,10 @@ export async function readWishlist(read: Reader, userId: string): Promise<Wishli
     .orderBy('added_at', 'desc')
     .orderBy('product_id')
     .execute();
-  const cards = await readCards(
+  const products = await readCards(
     read,
     items.map((item) => item.product_id),
   );
-  const products = cards.map((card) => ({
-    productId: card.productId,
-    name: card.name,
-    price: card.price,
-    discount: card.discount,
-    imgURL: card.imgURL,
-    imageUrlList: card.imageUrlList,
-    shortDesc: card.shortDesc,
-    slugs: card.slugs,
-    stockQuantity: card.stockQuantity,
-    attributes: card.attributes,
-  }));
   return { wishlistId: userId, products };
 }
 
