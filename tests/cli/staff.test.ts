@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import { listStaff } from '#contract/calls/admin/staff-calls.ts';
 import { acceptStaffInvite } from '#contract/calls/admin/staff-login-calls.ts';
 import { staffCommand } from '#server/cli/staff/staff-command.ts';
 import { askCall } from '#tests/setup/customer.ts';
@@ -19,13 +18,10 @@ describe.each(everyEngine)('The staff command on %s', (engine) => {
   };
 
   test('invites the first owner by a printed link', async () => {
-    expect((await staff()).text).toContain('Nobody has access yet');
     const { code, text } = await staff('invite', 'Maya@Example.com', '--role', 'owner');
     expect(code).toBe(0);
     expect(text).toContain('https://shop.example/admin/invite/');
-    expect((await staff('list')).text).toContain('Invited: maya@example.com as owner');
     expect((await accept(text)).json()).toMatchObject({ email: 'maya@example.com', role: 'owner' });
-    expect((await staff('list')).text).toMatch(/Maya Gurung +maya@example.com +owner/);
   });
 
   test('a newer link voids an older one', async () => {
@@ -35,33 +31,22 @@ describe.each(everyEngine)('The staff command on %s', (engine) => {
     expect((await accept(second.text)).json()).toMatchObject({ role: 'staff' });
   });
 
-  test('ends access and sessions at once, but not of the only owner', async () => {
-    const helper = await aStaffMember(shop, { role: 'staff' });
-    expect((await helper.ask(readStaffMe)).statusCode).toBe(200);
-    expect(await staff('end', helper.email)).toMatchObject({ code: 0 });
-    expect((await helper.ask(readStaffMe)).statusCode).toBe(401);
-    expect(await staff('end', helper.email)).toMatchObject({ code: 1, text: expect.stringContaining('Nobody with') });
-
-    const refused = await staff('end', 'maya@example.com');
-    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('only owner') });
-    const other = await aStaffMember(shop);
-    expect((await staff('end', 'maya@example.com')).code).toBe(0);
-    const { staff: all } = await other.gets(listStaff);
-    expect(all.find(({ email }) => email === 'maya@example.com')).toMatchObject({ endedAt: expect.any(String) });
-  });
-
   test('resets lost devices', async () => {
     const helper = await aStaffMember(shop, { role: 'staff' });
     const { text } = await staff('reset', helper.email);
     expect((await helper.ask(readStaffMe)).statusCode).toBe(401);
     expect((await accept(text)).json()).toMatchObject({ id: helper.id, role: 'staff' });
+    expect(await staff('reset', 'nobody@example.com')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Nobody with'),
+    });
   });
 
   test('reports mistakes in one line, and records changes', async () => {
     expect(await staff('invite', 'not an address')).toMatchObject({ code: 1, text: 'This is not an email address.' });
     expect((await staff('invite', 'a@example.com', '--role', 'boss')).text).toContain('--role must be owner or staff');
     const rows = await shop.database.read.selectFrom('audit_log').select(['action', 'who']).execute();
-    for (const action of ['staff.invite', 'staff.end', 'staff.reset']) {
+    for (const action of ['staff.invite', 'staff.reset']) {
       expect(rows).toContainEqual({ action, who: 'command' });
     }
     expect(rows.filter(({ action }) => action === 'staff.login').length).toBe(3);

@@ -1,7 +1,5 @@
 import type { PictureResolver } from '#server/cli/pictures/picture-resolver.ts';
-import { tableLines } from '#server/cli/text-table.ts';
-import { groupBy } from '#server/group-by.ts';
-import type { Change, ImportPlan, PlanItem } from '#server/modules/product-files/import-plan.ts';
+import type { ImportPlan, PlanItem } from '#server/modules/product-files/import-plan.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
 type Print = (line: string) => void;
@@ -46,19 +44,16 @@ export function printPlan(
   if (pictures.skippedCount > 0) print(`${pluralize(pictures.skippedCount, 'picture')} left out (--no-pictures).`);
 }
 
-/** Prints which pictures could not be loaded, by reason. */
+/** Prints which pictures could not be loaded, and why. */
 export function printPictureProblems(
   problems: readonly (readonly [src: string, problem: string])[],
   print: Print,
 ): void {
   if (problems.length === 0) return;
   print(`\n${pluralize(problems.length, 'picture')} could not be loaded; the next import tries again:`);
-  const byReason = [...groupBy(problems, ([, problem]) => problem)];
-  for (const [problem, those] of byReason.slice(0, shownMax)) {
-    print(`  ${pluralize(those.length, 'picture')}: ${plainText(problem, 200)}`);
-    for (const [src] of those.slice(0, 3)) print(`      ${plainText(src, 160)}`);
-    if (those.length > 3) print(`      and ${(those.length - 3).toLocaleString('en')} more`);
-  }
+  for (const [src, problem] of problems.slice(0, shownMax))
+    print(`  ${plainText(src, 160)}: ${plainText(problem, 200)}`);
+  if (problems.length > shownMax) print(`  and ${(problems.length - shownMax).toLocaleString('en')} more`);
 }
 
 function printIfAny(items: readonly PlanItem[], note: string, help: string, print: Print): void {
@@ -79,28 +74,12 @@ function printGroup(title: string, entries: readonly string[][], most: number, p
 function describeItem({ product, line, name, changes, notes }: PlanItem): string[] {
   return [
     `line ${line}: ${plainText(product.slug, 60)} '${plainText(name, 60)}'`,
-    ...changeLines(changes),
+    ...changes.map(({ what, before, after }) => `${what} ${excerpt(before)} → ${excerpt(after)}`),
     ...notes.slice(0, notesMax).map((note) => `note: ${plainText(note, 300)}`),
     ...(notes.length > notesMax ? [`and ${pluralize(notes.length - notesMax, 'more note')}`] : []),
   ];
 }
 
-/** A line for each value, aligned: name, current value, new value. */
-function changeLines(changes: readonly Change[]): string[] {
-  const columns = [60, 60, 1, 60].map((longest) => ({ name: '', longest }));
-  const rows = changes.map((change) => {
-    const [before, after] = excerpts(change);
-    return [change.what, before, '→', after];
-  });
-  return tableLines(columns, rows).slice(1);
-}
-
-/** Both values; long ones begin shortly before their first difference. */
-function excerpts({ before, after }: Change): [string, string] {
-  const [one, other] = [Array.from(before), Array.from(after)];
-  const at = one.findIndex((character, index) => character !== other[index]);
-  const from = Math.max(0, (at < 0 ? one.length : at) - 20);
-  const isLong = Math.max(one.length, other.length) > 60;
-  const cut = (all: string[]) => (isLong && from > 0 ? `…${all.slice(from).join('')}` : all.join('')) || 'nothing';
-  return [cut(one), cut(other)];
+function excerpt(value: string): string {
+  return plainText(value, 100) || 'nothing';
 }

@@ -2,24 +2,18 @@ import { shopTimeZone } from '#contract/rules/dates.ts';
 import { normalEmail } from '#contract/rules/email.ts';
 import { type Audit, auditAs } from '#server/audit.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { tableLines } from '#server/cli/text-table.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { shopClock } from '#server/modules/booking/shop-time.ts';
 import { inviteStaff } from '#server/modules/desk/staff/invites.ts';
-import { endAccess } from '#server/modules/desk/staff/staff-changes.ts';
-import { findStaffByEmail, readStaffList, removeLogins } from '#server/modules/desk/staff/staff-store.ts';
+import { findStaffByEmail, removeLogins } from '#server/modules/desk/staff/staff-store.ts';
 import { plainText } from '#server/plain-text.ts';
 
 export const staffCommand: OwnerCommand = {
   name: 'staff',
   define(command, useShop) {
-    command.description('List who works at the shop desk, invite somebody, reset lost devices, or end access');
-    command
-      .command('list')
-      .description('everybody with access, and open invitations (the default)')
-      .action(() => useShop(listStaff));
+    command.description('Invite somebody to the shop desk, or reset lost devices');
     command
       .command('invite')
       .description('mail and print a one-time link to the shop desk')
@@ -31,42 +25,8 @@ export const staffCommand: OwnerCommand = {
       .description('for lost devices: end sessions, remove passkeys and codes, and print a new link')
       .argument('<email>')
       .action((email) => useShop((shop) => reset(shop, email)));
-    command
-      .command('end')
-      .description('end the access of somebody, and their sessions')
-      .argument('<email>')
-      .action((email) => useShop((shop) => end(shop, email)));
   },
 };
-
-async function listStaff({ database, print }: ShopContext): Promise<number> {
-  const { staff, invites } = await readStaffList(database.read);
-  const present = staff.filter(({ endedAt }) => endedAt === null);
-  if (present.length === 0) print('Nobody has access yet. Invite an owner: staff invite EMAIL --role owner');
-  else {
-    const columns = [
-      { name: 'Name' },
-      { name: 'Email', longest: 60 },
-      { name: 'Role' },
-      { name: 'Passkeys', isNumber: true },
-      { name: 'App' },
-      { name: `Last used (${shopTimeZone})` },
-    ];
-    const rows = present.map(({ name, email, role, passkeys, hasTotp, sessions }) => [
-      name,
-      email,
-      role,
-      String(passkeys),
-      hasTotp ? 'yes' : 'no',
-      sessions[0] ? shopClock(sessions[0].lastUsedAt) : 'not logged in',
-    ]);
-    for (const line of tableLines(columns, rows)) print(line);
-  }
-  for (const { email, role, expiresAt } of invites) {
-    print(`Invited: ${plainText(email, 254)} as ${role}; the link expires ${shopClock(expiresAt)} (${shopTimeZone}).`);
-  }
-  return 0;
-}
 
 async function invite({ database, settings, print }: ShopContext, email: string, role: StaffRole): Promise<number> {
   const { deskUrl } = settings;
@@ -88,16 +48,10 @@ async function reset({ database, settings, print }: ShopContext, email: string):
   return 0;
 }
 
-async function end({ database, print }: ShopContext, email: string): Promise<number> {
-  await change(database, async (trx, audit) => endAccess(trx, audit, { staffId: (await findPresent(trx, email)).id }));
-  print(`${plainText(normalEmail(email), 254)} has no access any more.`);
-  return 0;
-}
-
 async function findPresent(trx: Trx, email: string) {
   const staff = await findStaffByEmail(trx, normalEmail(email));
   if (staff && staff.ended_at === null) return staff;
-  throw new CommandError(`Nobody with the address '${plainText(email, 254)}' has access. 'staff list' shows who has.`);
+  throw new CommandError(`Nobody with the address '${plainText(email, 254)}' has access.`);
 }
 
 function printLink(print: (line: string) => void, email: string, made: Awaited<ReturnType<typeof inviteStaff>>): void {

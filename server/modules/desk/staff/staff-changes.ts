@@ -7,12 +7,12 @@ import { deleteInvites } from './invites.ts';
 import { endStaffSessions } from './staff-sessions.ts';
 import { findStaff, lockOwners, removeLogins } from './staff-store.ts';
 
-// Changes to somebody's access, by an owner or a command.
+// Changes to somebody's access, by an owner.
 
 export interface StaffChange {
   readonly staffId: string;
-  /** The version that the change was made from; by default the current one. */
-  readonly version?: number;
+  /** The version that the change was made from. */
+  readonly version: number;
 }
 
 /** Changes a role and ends the sessions. Throws 404, 409 from an old version, and 409 for the last owner. */
@@ -56,7 +56,7 @@ async function lockForChange(trx: Trx, { staffId, version }: StaffChange, losesO
   const owners = await lockOwners(trx);
   const staff = await findStaff(trx, staffId);
   if (!staff || staff.ended_at !== null) throw notFound('This person has no access.');
-  if (version !== undefined && version !== staff.version) {
+  if (version !== staff.version) {
     throw staleVersion({ id: staff.id, name: staff.name, role: staff.role, version: staff.version });
   }
   if (losesOwner && staff.role === 'owner' && owners === 1) {

@@ -51,7 +51,7 @@ export async function removeLogins(trx: Trx, staffId: string): Promise<void> {
 }
 
 /** Reads all staff with their sessions, those with access first, and open invitations. */
-export async function readStaffList(read: Reader, currentSessionId = ''): Promise<StaffList> {
+export async function readStaffList(read: Reader, currentSessionId: string): Promise<StaffList> {
   const rows = await read.selectFrom('staff').selectAll().orderBy('name').orderBy('email').execute();
   const passkeys = await read
     .selectFrom('staff_passkeys')
