@@ -1,10 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
-
+import { createRouter, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { deskAddress } from '#contract/names/desk.ts';
+import { Screen } from '#src/desk/ui/screen.tsx';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { pendingMinMs, pendingMs } from '#src/lib/timing.ts';
-
-import { DeskErrorView, DeskNotFoundView } from './layout/desk-error-view.tsx';
+import { buttonProps } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { routeTree } from './routes.tsx';
 
 /** The desk's router, below `/admin`. */
@@ -27,4 +29,26 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createDeskRouter>;
   }
+}
+
+/** A screen that failed, with a button to try again. */
+function DeskErrorView({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const tryAgain = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <LoadFailure text={errorMessage(error)} onTryAgain={tryAgain} />;
+}
+
+function DeskNotFoundView() {
+  return (
+    <Screen title="Not found">
+      <EmptyState title="There’s nothing here" text="It may have been moved or deleted.">
+        <Link to="/" {...buttonProps()}>
+          Go to Today
+        </Link>
+      </EmptyState>
+    </Screen>
+  );
 }

@@ -55,7 +55,7 @@ export function AccountMenu({ opens, button }: AccountMenuProps) {
         ref={choices}
         id={id}
         hidden={!isOpen}
-        className={styles.choices}
+        className={`surface ${styles.choices}`}
         data-opens={opens}
         data-unknown={!isKnown || undefined}
       >

@@ -32,7 +32,7 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
   return (
     <footer className={styles.footer} data-minimal={isCheckout || undefined}>
       <div className="page-width">
-        <div className={styles.columns}>
+        <div className={`stack ${styles.columns}`}>
           <div>
             {!isCheckout && (
               <>

@@ -23,7 +23,7 @@ export function MenuPictures({ menu, onNavigate }: { readonly menu: Menu; readon
     <div className={styles.pictures}>
       {shown.slice(0, 2).map(({ label, to, cover }) => (
         <Link key={to} to={to} className={styles.picture} onClick={onNavigate}>
-          <span className={styles.frame}>
+          <span className={`frame ${styles.frame}`}>
             <ProductPicture picture={cover} alt="" sizes="10rem" />
           </span>
           {label}

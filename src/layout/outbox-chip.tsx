@@ -18,7 +18,12 @@ export function OutboxChip() {
   const message = lines.length > 0 ? chipMessage(lines) : '';
   const isActionNeeded = lines.some(({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login');
   const chip = (placement: 'bar' | 'header') => (
-    <Link to="/outbox" className={styles.chip} data-place={placement} data-needs-action={isActionNeeded || undefined}>
+    <Link
+      to="/outbox"
+      className={`tall-link ${styles.chip}`}
+      data-place={placement}
+      data-needs-action={isActionNeeded || undefined}
+    >
       {message}
     </Link>
   );

@@ -39,7 +39,7 @@ export function SideMenu() {
         Offline and storage
       </Link>
       <Account />
-      <div className={styles.theme}>
+      <div className={`muted ${styles.theme}`}>
         Light or dark
         <ThemeSwitch />
       </div>

@@ -12,7 +12,7 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={styles.list}>
+      <ol className={`fine-print ${styles.list}`}>
         {crumbs.map(({ label, to }) => (
           <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
         ))}

@@ -5,12 +5,12 @@ import { Skeleton } from './skeleton.tsx';
 
 /** One item of a list, such as an order. */
 export function Card(props: Omit<ComponentProps<'article'>, 'className'>) {
-  return <article {...props} className={styles.card} />;
+  return <article {...props} className={`surface stack ${styles.card}`} />;
 }
 
 /** A section of a screen. */
 export function CardSection(props: Omit<ComponentProps<'section'>, 'className'>) {
-  return <section {...props} className={styles.card} data-spacious />;
+  return <section {...props} className={`surface stack ${styles.card}`} data-spacious />;
 }
 
 interface CardHeadProps {
@@ -21,7 +21,7 @@ interface CardHeadProps {
 
 export function CardHead({ title, children }: CardHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={`row ${styles.head}`}>
       <h2>{title}</h2>
       {children}
     </div>
@@ -30,7 +30,7 @@ export function CardHead({ title, children }: CardHeadProps) {
 
 /** A list of cards, each in a `<li>`. */
 export function CardList(props: Omit<ComponentProps<'ul'>, 'className'>) {
-  return <ul {...props} className={styles.list} />;
+  return <ul {...props} className={`stack ${styles.list}`} />;
 }
 
 interface LoadingCardsProps {
@@ -43,7 +43,7 @@ interface LoadingCardsProps {
 /** Placeholder for cards that are loading. */
 export function LoadingCards({ label, heights }: LoadingCardsProps) {
   return (
-    <div className={styles.list} role="status" data-loading="section">
+    <div className={`stack ${styles.list}`} role="status" data-loading="section">
       <span className="visually-hidden">{label}</span>
       {heights.map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move

@@ -63,7 +63,7 @@ interface FrameProps extends FieldProps {
 
 function FieldFrame({ ids, label, error, hint, isRequired, children }: FrameProps) {
   return (
-    <div className={styles.field}>
+    <div className={`stack ${styles.field}`}>
       <label htmlFor={ids.input} className={styles.label} data-required={isRequired || undefined}>
         {label}
       </label>

@@ -22,7 +22,7 @@ interface PaymentPicture {
 /** Payment details: a QR code, and the same as text with copy buttons. */
 export function PaymentPanel({ picture, rows, notes }: PaymentPanelProps) {
   return (
-    <div className={styles.panel}>
+    <div className={`surface row ${styles.panel}`}>
       {picture && (
         <div>
           <picture className={styles.code}>
@@ -49,7 +49,7 @@ export function PaymentPanel({ picture, rows, notes }: PaymentPanelProps) {
         ))}
       </dl>
       {notes.map((note) => (
-        <p key={note} className={styles.note}>
+        <p key={note} className={`muted ${styles.note}`}>
           {note}
         </p>
       ))}

@@ -46,7 +46,7 @@ export function PictureField(props: PictureFieldProps) {
       <p className={styles.label} data-required={required || undefined} id={`${id}-label`}>
         {label}
       </p>
-      <div className={styles.control} data-invalid={error ? true : undefined}>
+      <div className={`row ${styles.control}`} data-invalid={error ? true : undefined}>
         <span className={styles.preview}>
           {preview ? (
             <img src={preview} alt={`Preview of ${picture?.name}`} onError={onImageError} />
@@ -54,9 +54,9 @@ export function PictureField(props: PictureFieldProps) {
             <Icon name="image" />
           )}
         </span>
-        <div className={styles.side}>
-          <div className={styles.actions}>
-            <label className={`input-cover ${styles.choose}`}>
+        <div className={`stack ${styles.side}`}>
+          <div className={`row ${styles.actions}`}>
+            <label className={`input-cover tall-link ${styles.choose}`}>
               {picture ? 'Choose another picture' : 'Choose a picture'}
               <input
                 type="file"
@@ -74,7 +74,7 @@ export function PictureField(props: PictureFieldProps) {
               </button>
             )}
           </div>
-          <p className={styles.name} id={`${id}-hint`}>
+          <p className={`fine-print one-line ${styles.name}`} id={`${id}-hint`}>
             {picture?.name ?? 'JPEG, PNG or WebP, up to 10 MB'}
           </p>
         </div>

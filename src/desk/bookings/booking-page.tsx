@@ -116,7 +116,7 @@ function Appointment({ booking, onAsk }: PartProps) {
       {can('scheduled') && (isMoving || !startsAt) && (
         <ScheduleForm booking={booking} onDone={() => setMoving(false)} />
       )}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         {can('done') && <Button onClick={complete}>Mark as done</Button>}
         {can('scheduled') && startsAt && !isMoving && (
           <Button variant="secondary" onClick={() => setMoving(true)}>
@@ -180,7 +180,7 @@ function Payment({ booking, onAsk }: PartProps) {
           {...field('reason')}
         />
       )}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         {can('payment-confirmed') && (
           <Button variant="secondary" aria-disabled={confirm.isBusy || undefined} onClick={send}>
             {isCodeUsed ? 'Confirm anyway' : payment === 'proof-received' ? 'Confirm payment' : 'Money received'}

@@ -42,7 +42,7 @@ export function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
   const isTaken = hasReason(change.error, 'time-taken');
   return (
     <form
-      className={styles.form}
+      className={`stack ${styles.form}`}
       noValidate
       onSubmit={handleTrimmed(({ minutes: typed, ...values }) =>
         change.send({ ...values, minutes: Number(typed), anyway: isTaken }),

@@ -70,7 +70,7 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
         <QuoteForm order={order} onDone={() => setOpen(undefined)} />
       )}
       <RequestFailure kind={customOrderKind} request={order} change={accept} />
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         {can('accepted') && (
           <Button aria-disabled={accept.isBusy || undefined} onClick={() => accept.send({})}>
             Customer has accepted
@@ -116,7 +116,7 @@ function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readon
   });
   return (
     <form
-      className={styles.form}
+      className={`stack ${styles.form}`}
       noValidate
       onSubmit={handleTrimmed(({ price, days, text }) =>
         change.send({ pricePaisa: paisaFromRupees(Number(price)), days: Number(days), text }),

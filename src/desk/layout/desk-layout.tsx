@@ -1,20 +1,19 @@
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
+import { deleteResults } from '#src/desk/lib/stored-results.ts';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { lazyPart } from '#src/ui/late.tsx';
-
 import styles from './desk-layout.module.css';
 import { DeskNavigation } from './desk-navigation.tsx';
 import { DeskNotices } from './desk-notices.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import { useLoginWhenOver } from './use-login-when-over.ts';
 
 const copiesAfterMs = 3000;
 
@@ -56,7 +55,7 @@ export function DeskLayout() {
       </a>
       <DeskNavigation isOwner={me.data?.role === 'owner'} />
       <DeskNotices />
-      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="main" tabIndex={-1}>
         {me.data ? (
           <Outlet />
         ) : (
@@ -69,4 +68,19 @@ export function DeskLayout() {
       <Suspense>{isProofNeeded && <StepUpDialog />}</Suspense>
     </div>
   );
+}
+
+/** Leads to the login when the session is over, and forgets what was shown. The login leads back to this address. */
+function useLoginWhenOver(): void {
+  const { isOver } = useSnapshot(staffSession);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isOver) return;
+    const login = { to: '/login', search: { to: router.state.location.publicHref }, replace: true } as const;
+    void router.navigate(login).then(() => {
+      queryClient.clear();
+      return deleteResults();
+    });
+  }, [isOver, router, queryClient]);
 }

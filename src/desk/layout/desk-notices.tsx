@@ -16,12 +16,12 @@ export function DeskNotices() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className={styles.notice}>
+        <p className={`row ${styles.notice}`}>
           You’re offline. Packing, shipping, stock and notes are saved on this phone; money needs the network.
         </p>
       )}
       {waiting + refused > 0 && (
-        <p className={styles.notice}>
+        <p className={`row ${styles.notice}`}>
           <Link to="/waiting">{refused > 0 ? `${refused} not accepted` : `${waiting} waiting to send`}</Link>
         </p>
       )}

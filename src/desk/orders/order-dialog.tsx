@@ -40,7 +40,7 @@ export function OrderDialog<Change extends AnyCall, Values extends FieldValues>(
   return (
     <Dialog title={title} placement="centre" onClose={onClose}>
       <form
-        className={`${styles.form} ${styles.body}`}
+        className={`stack ${styles.form} ${styles.body}`}
         onSubmit={form.handleTrimmed((values) => change.send(bodyOf(values)))}
         noValidate
       >

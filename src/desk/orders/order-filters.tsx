@@ -24,14 +24,14 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
   const { search: words, page: _, ...filters } = search;
   const count = Object.values(filters).filter((value) => value !== undefined).length;
   return (
-    <search className={styles.filters}>
+    <search className="stack-tight">
       <SearchField
         value={words ?? ''}
         placeholder="Number, name, email or phone"
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       <details open={isWide || count > 0 || undefined}>
-        <summary className={styles.summary}>{count > 0 ? `Filters (${count})` : 'Filters'}</summary>
+        <summary className={`tall-link ${styles.summary}`}>{count > 0 ? `Filters (${count})` : 'Filters'}</summary>
         <div className={styles.fields}>
           <Filter
             label="Status"

@@ -58,7 +58,7 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
       {isOffline && (isCashDue || canRefund) && (
         <NeedsNetwork id={noteId}>You’re offline. Money needs the network.</NeedsNetwork>
       )}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         {isCashDue && (
           <ConfirmButton
             label={confirm.isBusy ? 'Sending...' : 'Cash received'}

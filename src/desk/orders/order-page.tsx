@@ -1,16 +1,19 @@
 import { useParams } from '@tanstack/react-router';
-
+import { useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { PendingChanges } from '#src/desk/outbox/pending-changes.tsx';
 import { Columns } from '#src/desk/ui/columns.tsx';
+import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { useIsOnline } from '#src/desk/ui/needs-network.tsx';
 import { QueryView, useIsLate } from '#src/desk/ui/query-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { StaffNotes } from '#src/desk/ui/staff-notes.tsx';
 import { Timeline } from '#src/desk/ui/timeline.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { deferOrderChange } from './defer-order-change.ts';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -18,7 +21,7 @@ import { eventLabels, parcelLabels, paymentLabel } from './order-labels.ts';
 import { OrderMoney } from './order-money.tsx';
 import styles from './order-page.module.css';
 import { ParcelActions } from './parcel-actions.tsx';
-import { PrintButtons } from './print-buttons.tsx';
+import { type PrintKind, PrintSheet } from './print-sheet.tsx';
 import { useOrder } from './use-order.ts';
 
 /** One order: what is to be done with it first, then everything about it. */
@@ -80,7 +83,7 @@ function Head({ order: { summary } }: { readonly order: StaffOrder }) {
   const payment = paymentLabel(summary);
   const parcel = parcelLabels[summary.parcel];
   return (
-    <p className={styles.head}>
+    <p className={`row ${styles.head}`}>
       <strong>{formatPaisa(summary.totalPaisa)}</strong>
       <Badge tone={payment.tone}>{payment.text}</Badge>
       <Badge tone={parcel.tone}>{parcel.text}</Badge>
@@ -89,5 +92,26 @@ function Head({ order: { summary } }: { readonly order: StaffOrder }) {
         {new Date(summary.orderedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
       </span>
     </p>
+  );
+}
+
+/** Buttons that print the packing slip or the invoice. The sheet is on the page only while it prints. */
+function PrintButtons({ order }: { readonly order: StaffOrder }) {
+  const [kind, setKind] = useState<PrintKind>();
+  const print = (chosen: PrintKind) => {
+    flushSync(() => setKind(chosen));
+    window.addEventListener('afterprint', () => setKind(undefined), { once: true });
+    window.print();
+  };
+  return (
+    <div className={`row ${styles.buttons}`}>
+      <Button variant="secondary" onClick={() => print('slip')}>
+        <DeskIcon name="print" size={18} /> Packing slip
+      </Button>
+      <Button variant="secondary" onClick={() => print('invoice')}>
+        <DeskIcon name="print" size={18} /> Invoice
+      </Button>
+      {kind && createPortal(<PrintSheet order={order} kind={kind} />, document.body)}
+    </div>
   );
 }

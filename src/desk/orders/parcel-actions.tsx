@@ -39,7 +39,7 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
         <p>Refunded, not canceled. Cancel the order to put its items back in stock.</p>
       )}
       {can('shipped') && <ShipForm key={orderId} order={order} />}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         {can('packed') && (
           <Button
             variant={can('shipped') ? 'secondary' : 'primary'}

@@ -23,7 +23,7 @@ export function ShipForm({ order }: { readonly order: StaffOrder }) {
     if (await deferOrderChange(order, 'shipOrder', `Ship order ${orderNumber}`, shipment)) await clear();
   });
   return (
-    <form className={styles.form} onSubmit={ship}>
+    <form className={`stack ${styles.form}`} onSubmit={ship}>
       <TextField label="Courier" maxLength={orderDeskLimits.lineMax} autoComplete="off" {...field('courier')} />
       <TextField
         label="Tracking number"

@@ -10,7 +10,7 @@ import styles from './pending-changes.module.css';
 /** The changes that wait on this device or were not accepted, with what can be done about them. */
 export function PendingChanges({ changes }: { readonly changes: readonly PendingChange[] }) {
   return (
-    <ul className={styles.changes} aria-live="polite">
+    <ul className={`stack-tight ${styles.changes}`} aria-live="polite">
       {changes.map((change) => (
         <li key={change.id} className={styles.change} data-refused={change.refusal ? true : undefined}>
           <p>

@@ -28,7 +28,7 @@ export function DeleteProduct({ name, isBusy, onDelete }: DeleteProductProps) {
               Its pictures, choices and reviews are deleted too, and carts lose it. Orders that have it stay as they
               are. To take it out of the shop for a while, hide it instead.
             </p>
-            <div className={styles.actions}>
+            <div className={`button-row ${styles.actions}`}>
               <Button variant="secondary" onClick={() => setAsking(false)}>
                 Keep it
               </Button>

@@ -19,7 +19,7 @@ interface EditConflictProps {
 export function EditConflict({ base, mine, theirs, onSaveMine, onTakeTheirs }: EditConflictProps) {
   const rows = editDifferences(base, mine, theirs);
   return (
-    <section className={styles.conflict} aria-label="Changed meanwhile" role="alert">
+    <section className={`stack-close ${styles.conflict}`} aria-label="Changed meanwhile" role="alert">
       <h2>Somebody changed this product meanwhile</h2>
       <p>
         Nothing is lost: your values are still in the form. ‘Save mine’ saves the fields that you changed; the others
@@ -39,7 +39,7 @@ export function EditConflict({ base, mine, theirs, onSaveMine, onTakeTheirs }: E
           ))}
         </tbody>
       </DataTable>
-      <div className={styles.actions}>
+      <div className={`button-row ${styles.actions}`}>
         <Button variant="secondary" onClick={onTakeTheirs}>
           Take what is in the shop
         </Button>

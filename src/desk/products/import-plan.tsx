@@ -8,7 +8,7 @@ export function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
   const of = (what: 'create' | 'change' | 'same') => plan.products.filter((product) => product.what === what);
   const [created, changed, same] = [of('create'), of('change'), of('same')];
   return (
-    <section className={styles.plan} aria-label="What would change">
+    <section className={`stack-close ${styles.plan}`} aria-label="What would change">
       <p role="status">
         {created.length} new, {changed.length} changed, {same.length} unchanged, {plan.problems.length} not valid.
         {plan.problems.length > 0 && ' Nothing is imported until these are mended.'}

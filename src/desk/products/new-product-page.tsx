@@ -50,7 +50,7 @@ function ProductCreator() {
 
   return (
     <form
-      className={styles.form}
+      className={`stack ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,7 +63,7 @@ function ProductCreator() {
           {formErrorMessage(create.error, 'The product could not be saved. Please try again.')}
         </FormMessage>
       )}
-      <div className={styles.bar}>
+      <div className={`row ${styles.bar}`}>
         <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => publish(false)}>
           Save hidden
         </Button>

@@ -31,7 +31,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
   const { list, handleOf } = useDragOrder(move);
   const error = problem || form.errorOf('pictures');
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={`stack-close ${styles.field}`}>
       <legend className={styles.label}>Pictures</legend>
       <div className={styles.buttons}>
         <FileButton label="Take a photo" isMain={pictures.length === 0} isCamera error={error} onChange={choose} />
@@ -43,7 +43,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
         </p>
       )}
       {pictures.length > 0 && (
-        <ol className={styles.list} aria-label="Pictures" {...list}>
+        <ol className="stack-close" aria-label="Pictures" {...list}>
           {pictures.map(({ key, hash, imageURL, alt, problem: failure }, at) => {
             const name = alt || `picture ${at + 1}`;
             return (
@@ -52,9 +52,9 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
                   <img src={imageURL || previews[key]} alt={alt || `Picture ${at + 1}`} />
                   {at === 0 && <span className={styles.badge}>Main picture</span>}
                 </div>
-                <div className={styles.side}>
+                <div className={`stack-tight ${styles.side}`}>
                   {hash === '' && (
-                    <p role="status" className={styles.status}>
+                    <p role="status" className="muted">
                       {failure || 'Sending...'}
                     </p>
                   )}

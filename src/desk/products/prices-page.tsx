@@ -83,7 +83,7 @@ export function PricesPage() {
             <EmptyState title="No product fits" text="Try another word." />
           ) : (
             <form
-              className={styles.form}
+              className="stack"
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();
@@ -102,7 +102,7 @@ export function PricesPage() {
               <PageTurner page={page} pageSize={pageSize} total={total} onShow={setPage} />
               {save.isError && <Failure error={save.error} />}
               {!isEmpty && (
-                <div className={styles.bar}>
+                <div className={`row ${styles.bar}`}>
                   <p role="status">{count === 1 ? 'One product changed' : `${count} products changed`}</p>
                   <Button variant="secondary" onClick={() => setChanges(() => ({}))}>
                     Discard changes

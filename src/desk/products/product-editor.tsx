@@ -69,7 +69,7 @@ export function ProductEditor({ product }: { readonly product: DeskProduct }) {
   const failed = edit.error ?? remove.error;
   return (
     <form
-      className={styles.form}
+      className={`stack ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -101,7 +101,7 @@ export function ProductEditor({ product }: { readonly product: DeskProduct }) {
           </FormMessage>
         )
       )}
-      <div className={styles.bar}>
+      <div className={`row ${styles.bar}`}>
         {form.isDirty && (
           <Button variant="plain" onClick={() => form.reset(valuesOf(base), base.version)}>
             Discard changes

@@ -43,7 +43,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
         )}
       </div>
       <div>
-        <p className={styles.optional}>The rest is optional, and can be added later.</p>
+        <p className={`muted ${styles.optional}`}>The rest is optional, and can be added later.</p>
         <details className={styles.section} open={values.salePrice !== '' || values.alwaysAvailable}>
           <summary>{hasChoices ? 'Sale price' : 'Sale price, always available'}</summary>
           <TextField

@@ -20,7 +20,7 @@ export function ProductLine({ product }: { readonly product: DeskProductRow }) {
         </span>
         <span className={styles.what}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.price}>
+          <span className={`row muted ${styles.price}`}>
             {formatPaisa(salePaisa ?? pricePaisa)}
             {salePaisa !== null && <s>{formatPaisa(pricePaisa)}</s>}
             {!published && <span className={styles.badge}>Hidden</span>}

@@ -18,7 +18,7 @@ export function ProductPage() {
       <QueryView query={query}>
         {(product) => (
           <>
-            <p className={styles.state}>
+            <p className={`row ${styles.state}`}>
               {product.published ? (
                 <>
                   <Badge tone="good">In the shop</Badge>
@@ -30,7 +30,9 @@ export function ProductPage() {
               <Link to="/products/new">New product</Link>
             </p>
             {product.published && product.tags.length === 0 && (
-              <p className={styles.optional}>It’s in no menu of the shop yet: choose a menu category below.</p>
+              <p className={`muted ${styles.optional}`}>
+                It’s in no menu of the shop yet: choose a menu category below.
+              </p>
             )}
             <ProductEditor key={product.id} product={product} />
           </>

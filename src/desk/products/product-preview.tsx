@@ -18,8 +18,8 @@ export function ProductPreview({ values, onClose }: ProductPreviewProps) {
   const asked = sale ?? price;
   return (
     <Dialog title="Preview" placement="end" onClose={onClose}>
-      <article className={styles.preview}>
-        <div className={styles.main}>
+      <article className={`stack-close ${styles.preview}`}>
+        <div className={`frame ${styles.main}`}>
           {main?.imageURL ? <img src={main.imageURL} alt={main.alt || values.name} /> : <Icon name="image" size={48} />}
         </div>
         {more.length > 0 && (
@@ -32,15 +32,15 @@ export function ProductPreview({ values, onClose }: ProductPreviewProps) {
           </ul>
         )}
         <h3 className={styles.name}>{values.name || 'No name yet'}</h3>
-        {values.shortDesc && <p className={styles.quiet}>{values.shortDesc}</p>}
+        {values.shortDesc && <p className="muted">{values.shortDesc}</p>}
         <p className={styles.price}>
           {asked === undefined ? 'No price yet' : formatPaisa(asked)}
           {sale !== undefined && price !== undefined && <s>{formatPaisa(price)}</s>}
         </p>
         {values.choices.length > 0 && (
           <>
-            <p className={styles.quiet}>{values.optionNames.join(' / ')}</p>
-            <ul className={styles.choices}>
+            <p className="muted">{values.optionNames.join(' / ')}</p>
+            <ul className={`row ${styles.choices}`}>
               {values.choices.map((choice) => (
                 <li key={choice.key}>{choice.values.join(' / ')}</li>
               ))}

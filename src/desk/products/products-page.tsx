@@ -54,7 +54,7 @@ export function ProductsPage() {
         <Link to="/products/prices">Prices</Link>
         <Link to="/products/files">Import and export</Link>
       </p>
-      <search className={styles.tools}>
+      <search className={`stack-close ${styles.tools}`}>
         <SearchField value={search} placeholder="Name or tag" onSearch={(text) => show({ search: text })} />
         <Filter
           label="Sort by"

@@ -27,7 +27,7 @@ export function StockStepper({ productId, choiceId, name, stock, isAlways }: Sto
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const problemId = useId();
-  if (isAlways) return <p className={styles.always}>Always available</p>;
+  if (isAlways) return <p className="muted">Always available</p>;
   const shown = Math.max(0, stock + pending);
   const type = (text: string | undefined) => {
     setTyped(text);

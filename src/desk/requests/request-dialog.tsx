@@ -39,7 +39,7 @@ export function RequestDialog<One extends Request>({ kind, request, question, on
   return (
     <Dialog title={title} placement="centre" onClose={onClose}>
       <form
-        className={`${styles.form} ${styles.body}`}
+        className={`stack ${styles.form} ${styles.body}`}
         onSubmit={handleTrimmed(({ text }) => change.send({ [name]: text }))}
         noValidate
       >

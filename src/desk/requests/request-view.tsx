@@ -39,7 +39,7 @@ export function RequestView<One extends Request>({ kind, id, children }: Request
   const { text, tone } = stateLabel(request.state);
   return (
     <Screen title={id} back={back}>
-      <p className={styles.head}>
+      <p className={`row ${styles.head}`}>
         <Badge tone={tone}>{text}</Badge>
         <span>{request.name || 'No name'}</span>
         <span className="muted">sent {relativeTime(request.sentAt)}</span>

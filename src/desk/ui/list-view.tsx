@@ -72,7 +72,7 @@ export function ListView<List extends { readonly total: number }>(props: ListVie
 /** How many there are, or of when, above a list. */
 export function Count({ children }: { readonly children: ReactNode }) {
   return (
-    <p className={styles.count} role="status">
+    <p className={`muted ${styles.count}`} role="status">
       {children}
     </p>
   );

@@ -16,7 +16,7 @@ export function PageTurner({ page, pageSize, total, onShow }: PageTurnerProps) {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={`row ${styles.pages}`} aria-label="Pages">
       <Button variant="secondary" disabled={page <= 1} onClick={() => onShow(page - 1)}>
         Previous
       </Button>

@@ -16,12 +16,12 @@ interface RowProps {
 
 export function Row({ title, detail, children }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={`row ${styles.row}`}>
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>
-        {detail && <p className={styles.detail}>{detail}</p>}
+        {detail && <p className={`muted ${styles.detail}`}>{detail}</p>}
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && <div className={`row ${styles.actions}`}>{children}</div>}
     </li>
   );
 }

@@ -23,15 +23,15 @@ export function Screen({ title, actions, back, isNarrow = false, children }: Scr
     document.title = `${title} · ${shop.shopName} desk`;
   }, [title]);
   return (
-    <div className={styles.screen} data-narrow={isNarrow || undefined}>
+    <div className={`stack ${styles.screen}`} data-narrow={isNarrow || undefined}>
       {back && (
-        <Link to={back.to} className={styles.back}>
+        <Link to={back.to} className={`tall-link ${styles.back}`}>
           ‹ {back.label}
         </Link>
       )}
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h1 className={styles.title}>{title}</h1>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className="row">{actions}</div>}
       </div>
       {children}
     </div>

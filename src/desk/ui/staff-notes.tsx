@@ -23,7 +23,7 @@ export function StaffNotes({ id, notes, onAdd }: StaffNotesProps) {
   return (
     <CardSection aria-label="Notes">
       {notes.length > 0 && (
-        <ul className={styles.notes}>
+        <ul className="stack-close">
           {notes.map((note) => (
             <li key={note.id}>
               <p className={styles.quote}>{note.text}</p>
@@ -34,7 +34,7 @@ export function StaffNotes({ id, notes, onAdd }: StaffNotesProps) {
           ))}
         </ul>
       )}
-      <form className={styles.form} onSubmit={add}>
+      <form className={`stack ${styles.form}`} onSubmit={add}>
         <TextAreaField label="Note for the staff" rows={2} maxLength={orderDeskLimits.noteMax} {...field('text')} />
         <div>
           <Button type="submit" variant="secondary">

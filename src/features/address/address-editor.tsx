@@ -51,7 +51,12 @@ export function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
   });
 
   return (
-    <form className={styles.editor} onSubmit={save} noValidate aria-label={address ? 'Edit address' : 'New address'}>
+    <form
+      className={`surface stack ${styles.editor}`}
+      onSubmit={save}
+      noValidate
+      aria-label={address ? 'Edit address' : 'New address'}
+    >
       <h2 className={styles.heading}>{address ? 'Edit address' : 'New address'}</h2>
       <AddressFields field={fieldsOf(form)} />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}

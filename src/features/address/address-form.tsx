@@ -7,8 +7,6 @@ import { emailRules, phoneRules, required } from '#src/lib/form-rules.ts';
 import { settings } from '#src/settings.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 
-import styles from './address-form.module.css';
-
 /** Form values of a delivery: address, recipient and notes. */
 export interface DeliveryValues extends Omit<Address, 'addressId'> {
   firstName: string;
@@ -66,7 +64,7 @@ export function AddressFields({ field }: FieldsProps) {
         required
         {...field('streetAddress', required('Please enter the street address'))}
       />
-      <div className={styles.pair}>
+      <div className="pair">
         <TextField
           label="City"
           autoComplete={autofill('address-level2')}
@@ -102,7 +100,7 @@ interface RecipientProps extends FieldsProps {
 export function RecipientFields({ field, hasOneName = false }: RecipientProps) {
   return (
     <>
-      <div className={styles.pair}>
+      <div className="pair">
         <TextField
           label="First name"
           autoComplete={autofill('given-name')}
@@ -124,7 +122,7 @@ export function RecipientFields({ field, hasOneName = false }: RecipientProps) {
         maxLength={accountLimits.addressLineMax}
         {...field('company')}
       />
-      <div className={styles.pair}>
+      <div className="pair">
         <PhoneField field={field} />
         <TextField
           label="Email"

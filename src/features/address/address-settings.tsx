@@ -38,7 +38,7 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
   }
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={`stack ${styles.list}`}>
         {data.map((address) => (
           <li key={address.addressId}>
             {typeof editing === 'object' && editing.id === address.addressId ? (
@@ -84,7 +84,7 @@ function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
   const { streetAddress, city, state, zipCode, country } = address;
   const line = addressLine(address);
   return (
-    <div className={styles.card}>
+    <div className={`surface ${styles.card}`}>
       <address className={styles.address}>
         <strong>{streetAddress}</strong>
         <span>

@@ -47,7 +47,7 @@ export function RemoveAddressDialog({ userId, address, onClose }: RemoveAddressD
     <Dialog title="Delete this address?" placement="centre" onClose={onClose}>
       <div className={styles.confirm}>
         <p>{addressLine(address)}</p>
-        <p className={styles.aside}>Orders you have already placed still go to it.</p>
+        <p className={`muted ${styles.aside}`}>Orders you have already placed still go to it.</p>
         {failure && <FormMessage kind="error">{failure}</FormMessage>}
         <div className="button-row">
           <Button onClick={() => void remove()} aria-disabled={isBusy || undefined}>

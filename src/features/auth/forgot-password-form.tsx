@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
+import { emailField } from '#src/lib/contact-fields.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
 import { emailRules } from '#src/lib/form-rules.ts';
@@ -45,14 +45,7 @@ export function ForgotPasswordForm() {
       text="Enter the email address of your account, and we’ll send you a link to choose a new password."
     >
       <form className={styles.form} onSubmit={send} noValidate>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={accountLimits.emailMax}
-          required
-          {...field('email', emailRules)}
-        />
+        <TextField {...emailField} required {...field('email', emailRules)} />
         {outcome.failure && <FormMessage kind="error">{outcome.failure}</FormMessage>}
         {outcome.sentTo && (
           <FormMessage kind="success">

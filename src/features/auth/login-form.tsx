@@ -81,7 +81,7 @@ export function LoginForm() {
       <SubmitButton wide busy="Logging in..." isBusy={formState.isSubmitting}>
         Login
       </SubmitButton>
-      <p className={styles.switch}>
+      <p className={`row muted ${styles.switch}`}>
         New to {settings.shopName}?
         <button type="button" {...opens('signup')}>
           Sign Up

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
+import { emailField, nameField } from '#src/lib/contact-fields.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
 import { emailRules } from '#src/lib/form-rules.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
@@ -42,27 +42,14 @@ export function RegisterForm() {
 
   return (
     <form className={styles.form} onSubmit={createAccount} noValidate>
-      <TextField
-        label="Name"
-        autoComplete="name"
-        maxLength={accountLimits.nameMax}
-        required
-        {...field('username', nameRules)}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={accountLimits.emailMax}
-        required
-        {...field('email', emailRules)}
-      />
+      <TextField {...nameField} required {...field('username', nameRules)} />
+      <TextField {...emailField} required {...field('email', emailRules)} />
       <NewPasswordFields form={form} names={['password', 're_password']} label="Password" />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <SubmitButton wide busy="Creating..." isBusy={isSubmitting}>
         Register
       </SubmitButton>
-      <p className={styles.switch}>
+      <p className={`row muted ${styles.switch}`}>
         Already have an account?
         <button type="button" {...opens('login')}>
           Login

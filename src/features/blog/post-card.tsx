@@ -19,7 +19,7 @@ export function PostCard({ post, heading: Heading = 'h2', isLead = false }: Post
   const picture = post.picture ?? (post.imageURL ? { imageURL: post.imageURL } : undefined);
   return (
     <article className={styles.card} data-is-lead={isLead || undefined}>
-      <div className={styles.frame}>
+      <div className={`frame ${styles.frame}`}>
         {picture && (
           <Picture
             {...pictureAttributes(picture, isLead ? leadSizes : '(width < 48rem) 92vw, (width < 64rem) 44vw, 24rem')}
@@ -28,7 +28,7 @@ export function PostCard({ post, heading: Heading = 'h2', isLead = false }: Post
           />
         )}
       </div>
-      <div className={styles.text}>
+      <div className="stack-tight">
         <p className="fine-print">
           <time dateTime={post.datePosted}>{formatPostDate(post.datePosted)}</time>
           {` · ${post.readingMinutes} min`}

@@ -45,7 +45,7 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof empty>) {
   const isUnknown = watch('isTimeUnknown');
   return (
     <>
-      <div className={styles.pair}>
+      <div className="pair">
         <BirthDateField {...field('dateOfBirth', birthDateRules)} />
         <div>
           {/* Not disabled in `field`, which would drop the value from the draft. */}

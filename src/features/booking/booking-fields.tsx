@@ -4,9 +4,9 @@ import type { Path, PathValue, RegisterOptions, UseFormReturn } from 'react-hook
 
 import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 import { paymentMethods } from '#contract/names/booking-options.ts';
-import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentRows } from '#contract/rules/payment-rows.ts';
+import { emailField, nameField, phoneField } from '#src/lib/contact-fields.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
 import { emailRules, phoneRules, required } from '#src/lib/form-rules.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
@@ -36,30 +36,10 @@ export function PersonFields<Values extends PersonValues>({ form }: FieldsProps<
   const field = personFieldsOf(form);
   return (
     <>
-      <TextField
-        label="Name"
-        autoComplete="name"
-        maxLength={accountLimits.nameMax}
-        required
-        {...field('name', required('Please enter your name'))}
-      />
-      <div className={styles.pair}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={accountLimits.emailMax}
-          required
-          {...field('email', emailRules)}
-        />
-        <TextField
-          label="Phone number"
-          type="tel"
-          autoComplete="tel"
-          maxLength={accountLimits.phoneMax}
-          required
-          {...field('phoneNumber', phoneRules('Please enter your phone number'))}
-        />
+      <TextField {...nameField} required {...field('name', required('Please enter your name'))} />
+      <div className="pair">
+        <TextField {...emailField} required {...field('email', emailRules)} />
+        <TextField {...phoneField} required {...field('phoneNumber', phoneRules('Please enter your phone number'))} />
       </div>
       <Honeypot {...form.register('website' as Path<Values>)} />
     </>
@@ -89,7 +69,7 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
   }, [isUnavailable, form, name]);
   if (price === null) {
     return (
-      <p className={styles.payment}>
+      <p className={`stack ${styles.payment}`}>
         There’s nothing to pay now. We tell you the price when we agree a time, and you pay after that.
       </p>
     );
@@ -108,7 +88,7 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
         ))}
       </SelectField>
       {isOnline && (
-        <div className={styles.payment}>
+        <div className={`stack ${styles.payment}`}>
           {details && <PaymentPanel {...paymentPanelProps(details, price)} />}
           <PictureField
             label="Payment screenshot"

@@ -94,7 +94,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
     );
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
       <h2>{title}</h2>
       <PersonFields form={form} />
       <Fields form={form} prices={prices} />
@@ -108,7 +108,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
         isPictureMissing={isPictureMissing}
       />
       <TermsCheck form={form} />
-      <p className={styles.next}>Next, we write or call to agree a time that suits you.</p>
+      <p className="muted">Next, we write or call to agree a time that suits you.</p>
       <SubmitButton wide busy="Booking..." isBusy={form.formState.isSubmitting}>
         Book now
       </SubmitButton>

@@ -32,7 +32,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
         )}
         {shortage && <p className={styles.shortage}>{shortage}</p>}
       </div>
-      <div className={styles.controls}>
+      <div className={`row ${styles.controls}`}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
         <div className={styles.stepper} role="group" aria-label={`Quantity of ${name}`}>
           <IconButton

@@ -59,7 +59,7 @@ function SendLink({ userId }: { readonly userId: string }) {
       <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void send()}>
         {isBusy ? 'Sending...' : 'Send the link again'}
       </Button>
-      <p role="status" className={styles.aside}>
+      <p role="status" className={`muted ${styles.aside}`}>
         {result}
       </p>
     </>

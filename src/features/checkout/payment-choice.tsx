@@ -33,16 +33,16 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const isOnline = payment === 'online';
   return (
     <>
-      <fieldset className={styles.choices}>
+      <fieldset className={`stack-close ${styles.choices}`}>
         <legend className="visually-hidden">How do you want to pay?</legend>
         <ChoiceCard name="payment" checked={!isOnline} onChange={() => onChange('cash')}>
           <strong>Cash on delivery</strong>
-          <span className={styles.aside}>You pay the courier.</span>
+          <span className={`muted ${styles.aside}`}>You pay the courier.</span>
         </ChoiceCard>
         {(details || isOnline) && (
           <ChoiceCard name="payment" checked={isOnline} onChange={() => onChange('online')}>
             <strong>Pay online</strong>
-            <span className={styles.aside}>Send the amount now, then add a screenshot of the payment.</span>
+            <span className={`muted ${styles.aside}`}>Send the amount now, then add a screenshot of the payment.</span>
           </ChoiceCard>
         )}
       </fieldset>

@@ -4,6 +4,7 @@ import { customBudgetMinRupees, customItems } from '#contract/names/booking-opti
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { contactMissing, hasContact } from '#contract/rules/contact.ts';
+import { emailField, nameField, phoneField } from '#src/lib/contact-fields.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
 import { optionalEmailRules, phoneRules, required } from '#src/lib/form-rules.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
@@ -67,7 +68,7 @@ export function CustomOrderForm() {
 
   if (waitingId) {
     return (
-      <div className={styles.form}>
+      <div className={`stack ${styles.form}`}>
         <SavedNotice
           id={waitingId}
           again="Request something else"
@@ -83,7 +84,7 @@ export function CustomOrderForm() {
   }
   if (![1, 2, 3].includes(step)) return <p role="alert">{messages.wizardLost}</p>;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
       <ol className={styles.steps} aria-label="Steps">
         {stepNames.map((name, index) => (
           <li
@@ -141,29 +142,23 @@ export function CustomOrderForm() {
           <p className={styles.note}>
             A member of our team will get in touch with you. Please leave a phone number or an email address.
           </p>
-          <TextField label="Name" autoComplete="name" maxLength={accountLimits.nameMax} {...field('name')} />
+          <TextField {...nameField} {...field('name')} />
           <TextField
             label="Address"
             autoComplete="street-address"
             maxLength={accountLimits.addressLineMax}
             {...field('address')}
           />
-          <div className={styles.pair}>
+          <div className="pair">
             <TextField
-              label="Phone number"
-              type="tel"
-              autoComplete="tel"
-              maxLength={accountLimits.phoneMax}
+              {...phoneField}
               {...field('phoneNumber', {
                 validate: (text, values) => (hasContact(values) ? phoneRules().validate(text) : contactMissing),
                 onChange: () => clearErrors('phoneNumber'),
               })}
             />
             <TextField
-              label="Email"
-              type="email"
-              autoComplete="email"
-              maxLength={accountLimits.emailMax}
+              {...emailField}
               {...field('email', { ...optionalEmailRules, onChange: () => clearErrors('phoneNumber') })}
             />
           </div>

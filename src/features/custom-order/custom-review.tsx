@@ -23,7 +23,7 @@ export function CustomReview({ values, picture }: CustomReviewProps) {
     ['Email', values.email],
   ] as const;
   return (
-    <dl className={styles.review}>
+    <dl className={`surface ${styles.review}`}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

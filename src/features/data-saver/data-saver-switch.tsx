@@ -37,7 +37,7 @@ export function DataSaverSwitch() {
           </label>
         ))}
       </div>
-      <p id={`${id}-now`} className={styles.now} role="status">
+      <p id={`${id}-now`} className={`fine-print ${styles.now}`} role="status">
         {statusMessage(choice, isOn)}
       </p>
     </fieldset>

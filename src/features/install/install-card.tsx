@@ -12,7 +12,7 @@ export function InstallCard() {
   return (
     <div role="status">
       {isOffered && (
-        <section className={styles.card} aria-label="Install the shop">
+        <section className={`surface ${styles.card}`} aria-label="Install the shop">
           {isShowingSteps ? <Steps /> : <Offer />}
         </section>
       )}
@@ -26,7 +26,7 @@ function Offer() {
       <img src="/icons/icon-192.png" alt="" width={48} height={48} />
       <div>
         <p className={styles.title}>{settings.shopName} as an app</p>
-        <p className={styles.text}>Opens with one tap, even without a signal.</p>
+        <p className={`muted ${styles.text}`}>Opens with one tap, even without a signal.</p>
       </div>
       <div className={styles.actions}>
         <Button onClick={() => void acceptInstall()}>Install</Button>
@@ -57,7 +57,7 @@ function Steps() {
           </span>
         </li>
       </ol>
-      <p className={styles.text}>
+      <p className={`muted ${styles.text}`}>
         Log in once more there, and your cart and wishlist come along. Anything waiting to send goes out from this
         browser.
       </p>

@@ -34,7 +34,7 @@ export function NewsletterBox() {
   return (
     <form className={styles.box} onSubmit={send} noValidate>
       <label htmlFor="newsletter">News from the workshop, now and then</label>
-      <span className={styles.row}>
+      <span className="row">
         <input
           ref={field}
           id="newsletter"

@@ -78,7 +78,7 @@ function Saved({ withPictures }: { readonly withPictures: boolean }) {
         bytes={size === 'unknown' ? undefined : size?.pictureBytes}
         onChoose={(pictures) => void saveCatalogue({ pictures })}
       />
-      <div className={styles.actions}>
+      <div className="row">
         <Button variant="secondary" disabled={isBusy} onClick={() => void updateCatalogue()}>
           Refresh
         </Button>
@@ -116,7 +116,7 @@ function PictureChoice({ isChosen, bytes, onChoose }: PictureChoiceProps) {
 function Progress({ label, done, total }: { readonly label: string; readonly done?: number; readonly total?: number }) {
   const id = useId();
   return (
-    <div className={styles.progress}>
+    <div className={`muted ${styles.progress}`}>
       <label htmlFor={id}>
         {label}
         {total !== undefined && ` ${(done ?? 0).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}

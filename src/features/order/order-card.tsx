@@ -29,13 +29,13 @@ export function OrderCard({ order }: { readonly order: Order }) {
         <span className={styles.state}>{orderStateOf(payment.status)}</span>
       </CardHead>
       <p className="muted">{statusMessage(order)}</p>
-      <div className={styles.pictures}>
+      <div className="row">
         {orderItems.slice(0, picturesShown).map((item) => (
           <OrderPicture key={`${item.productId} ${item.attributeValue ?? ''}`} item={item} />
         ))}
         {orderItems.length > picturesShown && <span className={styles.more}>+{orderItems.length - picturesShown}</span>}
       </div>
-      <p className={styles.names}>{names}</p>
+      <p className={`one-line ${styles.names}`}>{names}</p>
       <p className={styles.foot}>
         <span>{formatDate(orderDate)}</span>
         <strong>{formatRupees(totalAmount)}</strong>

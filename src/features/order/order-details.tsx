@@ -23,9 +23,9 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
   const { orderDate, orderItems, payment, parcel, note, notes } = order;
   const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
   return (
-    <article className={styles.order} data-prints>
-      <div className={styles.bar}>
-        <Link to="/profile" search={{ tab: 'MyOrders' }} className={styles.back}>
+    <article className={`stack ${styles.order}`} data-prints>
+      <div className={`row ${styles.bar}`}>
+        <Link to="/profile" search={{ tab: 'MyOrders' }} className={`tall-link ${styles.back}`}>
           <Icon name="left" size={18} />
           All orders
         </Link>
@@ -81,7 +81,7 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
           <Fact title="Courier">
             <p>{parcel.courier}</p>
             {parcel.trackingNumber !== '' && (
-              <p className={styles.tracking}>
+              <p className={`row ${styles.tracking}`}>
                 <span>Tracking number {parcel.trackingNumber}</span>
                 <CopyButton text={parcel.trackingNumber} what="the tracking number" />
               </p>
@@ -140,7 +140,7 @@ function ItemRow({ item }: { readonly item: OrderItem }) {
               productName
             )}
             {attributeValue !== null && (
-              <span className={styles.choice}>
+              <span className={`fine-print ${styles.choice}`}>
                 {attributeName}: {attributeValue}
               </span>
             )}
@@ -214,7 +214,7 @@ function ContactShop({ order }: { readonly order: Order }) {
 
 function History({ order }: { readonly order: Order }) {
   return (
-    <ol className={styles.history}>
+    <ol className={`stack-tight ${styles.history}`}>
       {order.history.map((step, index) => (
         <li key={`${step.status} ${step.event} ${step.at}`}>
           <strong>{stepLabel(step, order.history[index - 1])}</strong>

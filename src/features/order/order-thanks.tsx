@@ -20,7 +20,7 @@ export function OrderThanks({ order, email }: OrderThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <section className={styles.thanks} aria-label="Your new order">
+    <section className={`stack-close ${styles.thanks}`} aria-label="Your new order">
       <h2 ref={heading} tabIndex={-1}>
         Thank you for your order
       </h2>
@@ -42,7 +42,7 @@ export function OrderThanks({ order, email }: OrderThanksProps) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className={styles.aside}>
+      <p className={`muted ${styles.aside}`}>
         We’re emailing a copy to <strong>{email}</strong>.{' '}
         <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }}>
           See your order

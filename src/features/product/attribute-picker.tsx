@@ -18,7 +18,7 @@ export function AttributePicker({ attributes, chosen, onChoose, help }: Attribut
     <div className={styles.root}>
       <fieldset className={styles.picker}>
         <legend>{attributes[0]?.attributeName}</legend>
-        <div className={styles.choices}>
+        <div className="row">
           {attributes.map((attribute, index) => (
             <label
               key={attribute.productAttributeId}

@@ -16,7 +16,7 @@ export interface DeliveryFactsProps {
 /** Delivery time, shipping fee and exchange, as in the terms. */
 export function DeliveryFacts({ isShippingFree, isReduced }: DeliveryFactsProps) {
   return (
-    <ul className={styles.facts}>
+    <ul className={`muted ${styles.facts}`}>
       <li>
         <strong>Delivery</strong>{' '}
         {`${deliveryPromise('valley')} in the Kathmandu Valley, ${deliveryPromise('nepal')} elsewhere in Nepal, ${deliveryPromise('abroad')} abroad`}

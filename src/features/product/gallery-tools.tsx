@@ -2,10 +2,9 @@ import type { ComponentProps, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
 import { iconButtonProps } from '#src/ui/button.tsx';
-
+import { showToast } from '#src/ui/toast-store.ts';
 import styles from './gallery-tools.module.css';
 import { type PictureZoom, startPictureZoom } from './picture-zoom.ts';
-import { shareProduct } from './share-product.ts';
 
 export interface GalleryToolsProps {
   readonly product: { readonly name: string; readonly slugs: string };
@@ -66,4 +65,24 @@ function ToolButton({ label, path, ...rest }: ToolButtonProps) {
       </span>
     </button>
   );
+}
+
+/** Opens the device's share sheet, or copies the product's link where there is none. */
+async function shareProduct({ name, slugs }: { name: string; slugs: string }): Promise<void> {
+  const url = new URL(`/products/${slugs}`, window.location.origin).href;
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title: name, url });
+      return;
+    } catch (error) {
+      // Closed without sharing. After other errors the link is copied.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast('success', 'Link copied');
+  } catch {
+    showToast('info', `Copy this link: ${url}`);
+  }
 }

@@ -28,7 +28,7 @@ export function ProductCard(props: ProductCardProps) {
   const second = others.find((picture) => picture.imageURL !== first?.imageURL);
   return (
     <article className={styles.card} onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}>
-      <div className={styles.frame}>
+      <div className={`frame ${styles.frame}`}>
         {first && <ProductPicture picture={first} alt="" sizes={sizes} isMain={isMain} />}
         {second && isHovered && (
           <div className={styles.second}>
@@ -50,7 +50,7 @@ export function ProductCard(props: ProductCardProps) {
         >
           {product.name}
         </Link>
-        <p className={styles.note}>{product.shortDesc}</p>
+        <p className={`fine-print ${styles.note}`}>{product.shortDesc}</p>
         <p className={styles.price}>
           <Price price={product.price} discount={product.discount} />
         </p>

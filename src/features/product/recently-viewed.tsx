@@ -59,7 +59,7 @@ export function RecentlyViewed({ slug }: { readonly slug: string }) {
     <div ref={section} tabIndex={-1}>
       {products.length > 0 && (
         <section aria-labelledby="recently-viewed">
-          <div className={styles.head}>
+          <div className={`row ${styles.head}`}>
             <h2 id="recently-viewed">Recently viewed</h2>
             <Button variant="plain" onClick={clear}>
               Clear
@@ -82,7 +82,9 @@ function ViewedProduct({ product }: { readonly product: Product }) {
   const [picture] = picturesOf(product);
   return (
     <Link to="/products/$slug" params={{ slug: product.slugs }} className={styles.product}>
-      <span className={styles.frame}>{picture && <ProductPicture picture={picture} alt="" sizes="9rem" />}</span>
+      <span className={`frame ${styles.frame}`}>
+        {picture && <ProductPicture picture={picture} alt="" sizes="9rem" />}
+      </span>
       <span className={styles.name}>{product.name}</span>
       <Price price={product.price} discount={product.discount} />
     </Link>

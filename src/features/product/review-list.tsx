@@ -18,7 +18,7 @@ export function ReviewList({ reviews }: { readonly reviews: readonly Review[] })
 
 function ReviewSlide({ review }: { readonly review: Review }) {
   return (
-    <figure className={styles.review}>
+    <figure className={`stack-close ${styles.review}`}>
       <Stars rating={review.rating} />
       <blockquote className={styles.comment}>{review.comment}</blockquote>
       <figcaption className="muted">

@@ -27,7 +27,7 @@ interface SizeGuideProps {
 export function SizeGuide({ chosen, onClose }: SizeGuideProps) {
   return (
     <Dialog title="Ring size guide" placement="end" onClose={onClose}>
-      <div className={styles.guide}>
+      <div className={`stack-close ${styles.guide}`}>
         <p>Our ring sizes are those of Nepal and India.</p>
         <table className={styles.table}>
           <thead>

@@ -5,6 +5,7 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { callAccount } from '#src/lib/call-account.ts';
+import { phoneField } from '#src/lib/contact-fields.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
 import { phoneRules } from '#src/lib/form-rules.ts';
@@ -57,7 +58,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
   });
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <form className={`stack ${styles.form}`} onSubmit={save} noValidate>
       <TextField
         label="Full name"
         autoComplete="name"
@@ -65,13 +66,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
         required
         {...field('fullName', { validate: (text) => text.trim() !== '' || 'Please enter your full name' })}
       />
-      <TextField
-        label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        maxLength={accountLimits.phoneMax}
-        {...field('phoneNumber', phoneRules())}
-      />
+      <TextField {...phoneField} {...field('phoneNumber', phoneRules())} />
       <TextField
         label="Email"
         type="email"

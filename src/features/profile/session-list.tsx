@@ -42,8 +42,8 @@ export function SessionList({ userId }: { readonly userId: string }) {
   const sessions = data.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const shown = isExpanded ? sessions : sessions.slice(0, shownAtFirst);
   return (
-    <div className={styles.sessions}>
-      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Where you’re logged in">
+    <div className={`stack ${styles.sessions}`}>
+      <ul ref={list} tabIndex={-1} className="stack-close" aria-label="Where you’re logged in">
         {shown.map((session) => (
           <SessionLine
             key={session.sessionId}
@@ -119,7 +119,7 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
   const { device, startedAt, lastUsedAt, isCurrent } = session;
   const lastUsed = lastUsedText(lastUsedAt);
   return (
-    <li className={styles.session}>
+    <li className={`surface row ${styles.session}`}>
       <div className={styles.text}>
         <strong>{device}</strong>
         <span data-current={isCurrent || undefined}>{isCurrent ? 'This device' : `Last used ${lastUsed}`}</span>

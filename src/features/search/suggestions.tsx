@@ -100,13 +100,13 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
       </p>
       {isShown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pressing keeps the focus in the field
-        <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
+        <div className={`surface ${styles.popup}`} onMouseDown={(event) => event.preventDefault()}>
           <div id={id} role="listbox" aria-label="Suggestions">
             {groups.map(({ title, options }) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of a listbox
               <div key={title} role="group" aria-label={title} className={styles.group}>
                 {title !== allTitle && (
-                  <p className={styles.title} aria-hidden="true">
+                  <p className={`fine-print ${styles.title}`} aria-hidden="true">
                     {title}
                   </p>
                 )}
@@ -120,7 +120,7 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
                       role="option"
                       aria-selected={index === active}
                       tabIndex={-1}
-                      className={styles.option}
+                      className={`row ${styles.option}`}
                       onClick={choose}
                     >
                       {content}
@@ -160,7 +160,7 @@ function groupsOf(text: string, found: Suggested, isOfBefore: boolean): Group[] 
           <>
             <Icon name="search" size={18} />
             <span>{label}</span>
-            <span className={styles.note}>{kind}</span>
+            <span className={`fine-print ${styles.note}`}>{kind}</span>
           </>
         ),
       })),
@@ -207,7 +207,9 @@ function ProductSuggestion({ name, price, discount, imgURL }: Suggested['product
         {imgURL && <img src={hash ? mediaAddress(hash, pictureWidth, 'webp') : imgURL} alt="" width={44} height={44} />}
       </span>
       <span>{name}</span>
-      <span className={styles.note}>{formatPaisa(discountedPaisa(paisaFromRupees(price), discount))}</span>
+      <span className={`fine-print ${styles.note}`}>
+        {formatPaisa(discountedPaisa(paisaFromRupees(price), discount))}
+      </span>
     </>
   );
 }

@@ -15,7 +15,7 @@ export function TestimonialList({ testimonials }: { readonly testimonials: reado
       slides={testimonials.map((testimonial) => ({
         key: testimonial.testimonialsID,
         content: (
-          <figure className={styles.testimonial}>
+          <figure className={`stack ${styles.testimonial}`}>
             <img
               className={styles.portrait}
               src={testimonial.image ?? portrait}

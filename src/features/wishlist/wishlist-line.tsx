@@ -26,7 +26,7 @@ export function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
   const before = paisaFromRupees(item.price);
   const current = discountedPaisa(before, item.discount ?? 0);
   return (
-    <article className={styles.line}>
+    <article className={`surface ${styles.line}`}>
       <div className={styles.frame}>{picture && <Picture {...pictureAttributes(picture, '6rem')} alt="" />}</div>
       <div className={styles.text}>
         <h2 className={styles.name}>
@@ -34,18 +34,18 @@ export function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
             {name}
           </Link>
         </h2>
-        <p className={styles.note}>{shortDesc}</p>
+        <p className={`fine-print ${styles.note}`}>{shortDesc}</p>
         <p className={styles.price}>
           {formatPaisa(current)} {current < before && <s>{formatPaisa(before)}</s>}
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         {stockQuantity > 0 ? (
           <Button variant="secondary" aria-label={`Move to cart: ${name}`} onClick={onMove}>
             Move to cart
           </Button>
         ) : (
-          <span className={styles.note}>Out of stock</span>
+          <span className={`fine-print ${styles.note}`}>Out of stock</span>
         )}
         <Button variant="plain" aria-label={`Remove ${name} from wishlist`} onClick={onRemove}>
           Remove

@@ -26,7 +26,7 @@ export function DataAgeBar({ queryClient }: { readonly queryClient: QueryClient 
       {message &&
         header &&
         createPortal(
-          <p className={styles.bar} aria-hidden="true">
+          <p className={`fine-print ${styles.bar}`} aria-hidden="true">
             {message}
           </p>,
           header,

@@ -36,7 +36,7 @@ function Notice() {
       </p>
       {container &&
         createPortal(
-          <div className={styles.wait} data-in={page ? 'page' : 'bar'}>
+          <div className={`row muted ${styles.wait}`} data-in={page ? 'page' : 'bar'}>
             <p aria-hidden="true">{message}</p>
             <Button variant="secondary" onClick={tryAgain}>
               Try again

@@ -52,7 +52,7 @@ export function AboutView() {
 
       <section className={styles.section}>
         <h2>What we stand for</h2>
-        <ul className={styles.values}>
+        <ul className={`stack ${styles.values}`}>
           {values.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -84,7 +84,7 @@ export function AboutView() {
       <section className={styles.section}>
         <div className={`on-night ${styles.closing}`}>
           <h2>There is a stone here that has been waiting a long time</h2>
-          <div className={styles.actions}>
+          <div className={`button-row ${styles.actions}`}>
             <Link to="/products" {...buttonProps()}>
               Shop Our Collection
             </Link>

@@ -24,7 +24,7 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
         Notes on stones and how to look after them, on the valleys they come from, and on what happens in a reading.
       </PageIntro>
       {tag && (
-        <p className={styles.chosen}>
+        <p className={`row ${styles.chosen}`}>
           Posts about {tagLabel(tag)}
           <Link to="/blogs" {...buttonProps('secondary')}>
             Show all posts

@@ -23,13 +23,13 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blog', to: '/blogs' }, { label: post.title }]} />
       <article className={styles.post}>
         <h1>{post.title}</h1>
-        <p className={styles.facts}>
+        <p className={`muted ${styles.facts}`}>
           <span>By {post.author}</span>
           <time dateTime={post.datePosted}>{formatPostDate(post.datePosted)}</time>
           <span>{post.readingMinutes} min read</span>
         </p>
         {post.picture && (
-          <div className={styles.picture}>
+          <div className={`frame ${styles.picture}`}>
             <Picture {...pictureAttributes(post.picture, postSizes)} alt={post.picture.alt ?? ''} isMain />
           </div>
         )}

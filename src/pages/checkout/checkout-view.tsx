@@ -81,16 +81,16 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
       <OrderSummary items={items} sums={sums} couponCode={coupon?.code} note={shoppingCart?.note ?? ''} />
       <div className={styles.main}>
         <form id={formId} className={styles.form} onSubmit={submit} onChange={placing.clearFailure} noValidate>
-          <section className={styles.section} aria-labelledby={`${formId}-delivery`}>
+          <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-delivery`}>
             <h2 id={`${formId}-delivery`}>Delivery</h2>
             <DeliveryChoice userId={userId} form={form} hasOneName={user !== undefined && hasOneName(user)} />
           </section>
         </form>
-        <section className={styles.section} aria-labelledby={`${formId}-coupon`}>
+        <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-coupon`}>
           <h2 id={`${formId}-coupon`}>Coupon</h2>
           <CouponBox coupon={coupon} onChange={setCoupon} />
         </section>
-        <section className={styles.section} aria-labelledby={`${formId}-payment`}>
+        <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-payment`}>
           <h2 id={`${formId}-payment`}>Payment</h2>
           <PaymentChoice
             payment={payment}
@@ -109,7 +109,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
             cashNotice={cashRefusal && <CashNotice userId={userId} refusal={cashRefusal} />}
           />
         </section>
-        <div className={styles.section} data-keep-clear>
+        <div className={`stack ${styles.section}`} data-keep-clear>
           {isOffline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
           {/* The cash notice shows it already. */}
           {placing.failure && placing.failure !== cashRefusal?.description && (

@@ -57,7 +57,7 @@ function Places({
 }) {
   const { error, ...chosen } = fieldsOf(form)('place', required(messages.addressMissing));
   return (
-    <fieldset className={styles.places} aria-describedby={error ? 'place-error' : undefined}>
+    <fieldset className="stack-close" aria-describedby={error ? 'place-error' : undefined}>
       <legend className="visually-hidden">Address</legend>
       {addresses.map((address) => (
         <ChoiceCard key={address.addressId} value={address.addressId} {...chosen}>

@@ -25,17 +25,17 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
   const pieces = itemCountOf(items);
   const hint = freeShippingHint(sums);
   return (
-    <aside className={styles.summary} aria-label="Order summary">
+    <aside className={`surface ${styles.summary}`} aria-label="Order summary">
       <button
         type="button"
-        className={styles.fold}
+        className={`row ${styles.fold}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         <span>
           Order summary
-          <span className={styles.count}>
+          <span className={`fine-print ${styles.count}`}>
             {pieces} {pieces === 1 ? 'item' : 'items'}
           </span>
           {hint && <span className={styles.hint}>{hint}</span>}
@@ -47,7 +47,7 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
       </button>
       <div id={id} className={styles.content} data-open={isOpen || undefined}>
         <h2 className={styles.heading}>Order summary</h2>
-        <ul className={styles.lines}>
+        <ul className="stack">
           {items.map((item) => (
             <li key={`${item.productId} ${item.selectedAttributeId ?? ''}`} className={styles.line}>
               <CartPicture item={item} />

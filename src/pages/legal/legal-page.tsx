@@ -24,8 +24,8 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
       <PageIntro title={title}>{lead}</PageIntro>
-      <div className={styles.columns}>
-        <nav className={styles.contents} aria-labelledby="contents">
+      <div className={`stack ${styles.columns}`}>
+        <nav className={`surface ${styles.contents}`} aria-labelledby="contents">
           <h2 id="contents">On this page</h2>
           <ul>
             {sections.map((section) => (

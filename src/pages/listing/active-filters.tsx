@@ -20,8 +20,8 @@ export function ActiveFilters({ search }: { readonly search: ListSearch }) {
   // The focused link is removed.
   const focusOpener = () => document.getElementById(filtersButtonId)?.focus();
   return (
-    <div className={styles.active}>
-      <ul className={styles.chips} aria-label="Active filters">
+    <div className={`row ${styles.active}`}>
+      <ul className="row" aria-label="Active filters">
         {chips.map(({ label, without }) => (
           <li key={label}>
             <Link
@@ -41,7 +41,7 @@ export function ActiveFilters({ search }: { readonly search: ListSearch }) {
         <Link
           to="."
           search={(chosen: ListSearch) => ({ ...chosen, page: undefined, ...all })}
-          className={styles.reset}
+          className={`tall-link ${styles.reset}`}
           onClick={focusOpener}
         >
           Reset filters

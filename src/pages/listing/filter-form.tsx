@@ -49,10 +49,10 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
       {Object.entries(others).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <div className={styles.fields}>
+      <div className={`stack ${styles.fields}`}>
         <fieldset>
           <legend>Availability</legend>
-          <div className={styles.choices}>
+          <div className="row">
             <Choice name="inStock" value="1" label="In stock" isChosen={list.inStock === '1'} count={counts?.inStock} />
           </div>
         </fieldset>
@@ -121,7 +121,7 @@ function Choices({ legend, name, values, chosen = '', counts }: ChoicesProps) {
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <div className={styles.choices}>
+      <div className="row">
         {values.map(({ slug, label }) => (
           <Choice
             key={slug}
@@ -147,9 +147,9 @@ interface ChoiceProps {
 
 function Choice({ name, value, label, isChosen, count }: ChoiceProps) {
   return (
-    <label className={`input-cover ${styles.choice}`} data-empty={count === 0 || undefined}>
+    <label className={`input-cover tall-link ${styles.choice}`} data-empty={count === 0 || undefined}>
       <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
-      {label} {count !== undefined && <span className={styles.count}>{count}</span>}
+      {label} {count !== undefined && <span className={`fine-print ${styles.count}`}>{count}</span>}
     </label>
   );
 }
@@ -164,7 +164,7 @@ interface PriceProps {
 
 function Price({ label, name, min, value, hint }: PriceProps) {
   return (
-    <label className={styles.price}>
+    <label className={`fine-print ${styles.price}`}>
       {label}
       <input
         name={name}

@@ -19,13 +19,13 @@ export function ListingHead({ title, lead, page, total, totalItems, children }: 
       <div>
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
-        <p className={styles.count} role="status">
+        <p className={`muted ${styles.count}`} role="status">
           {/* One text: its parts would move one by one when the web font comes. */}
           {totalItems > 0 &&
             `Showing page ${page} of ${total} · ${totalItems} ${totalItems === 1 ? 'product' : 'products'}`}
         </p>
       </div>
-      <div className={styles.tools}>{children}</div>
+      <div className={`row ${styles.tools}`}>{children}</div>
     </div>
   );
 }

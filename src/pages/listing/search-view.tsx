@@ -16,7 +16,7 @@ const ideas = [
 /** The search page, opened by the installed app's shortcut. */
 export function SearchView() {
   return (
-    <div className={styles.view}>
+    <div className={`stack ${styles.view}`}>
       <h1>Search the shop</h1>
       <SearchBox autoFocus />
       <ul className={styles.ideas} aria-label="Ideas">

@@ -64,11 +64,11 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   return (
     <Card>
       <CardHead title={line.title}>
-        <span className={styles.state} data-phase={phase}>
+        <span className={`fine-print ${styles.state}`} data-phase={phase}>
           {states[phase]}
         </span>
       </CardHead>
-      {detail && <p className={styles.detail}>{detail}</p>}
+      {detail && <p className="one-line">{detail}</p>}
       <p className={styles.reason} data-phase={phase}>
         {reasonOf(entry, phase)}
       </p>

@@ -99,7 +99,7 @@ function OpenLines({ lines }: { readonly lines: readonly OutboxLine[] }) {
   return (
     <>
       {isWaiting && (
-        <div className={styles.tools}>
+        <div className={`button-row ${styles.tools}`}>
           <Button onClick={() => void send()} aria-disabled={isBusy || undefined}>
             {isBusy ? 'Sending...' : 'Send now'}
           </Button>

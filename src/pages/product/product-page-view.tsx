@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { categories } from '#contract/names/categories.ts';
 import { shippingLimits } from '#contract/names/limits.ts';
@@ -12,6 +11,7 @@ import { Price } from '#src/features/product/price.tsx';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
 import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
+import { ProductDescription, ProductInformation } from '#src/features/product/product-text.tsx';
 import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
@@ -24,7 +24,6 @@ import { AddForm } from './add-form.tsx';
 import { firstInStock } from './first-in-stock.ts';
 import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
-import { ProductTexts } from './product-texts.tsx';
 
 /** A product, or what a list knows of it. */
 export type ShownProduct = ProductCard & Partial<Product>;
@@ -62,7 +61,7 @@ export function ProductPageView({ loaded }: ProductPageViewProps) {
       <div className={styles.crumbs}>
         <Breadcrumbs crumbs={productCrumbs(product)} />
       </div>
-      <div className={styles.top}>
+      <div className={`stack ${styles.top}`}>
         <ProductGallery name={product.name} pictures={pictures} shown={shown} onShow={setShown} track={track}>
           <div className={styles.wishlistButton}>
             <WishlistButton
@@ -73,7 +72,7 @@ export function ProductPageView({ loaded }: ProductPageViewProps) {
           </div>
           <LateGalleryTools product={product} track={track} shown={shown} />
         </ProductGallery>
-        <div className={styles.side}>
+        <div className={`stack ${styles.side}`}>
           <BuyBox
             product={product}
             chosen={chosen}
@@ -122,7 +121,7 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   };
 
   return (
-    <div className={styles.buy}>
+    <div className={`stack ${styles.buy}`}>
       <h1 className={styles.name}>{product.name}</h1>
       <div className={styles.price}>
         <Price {...price} />
@@ -144,7 +143,7 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           help={isRing(product) && <SizeGuideButton chosen={attribute?.attributeValue} />}
         />
       )}
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
         {!isSoldOut && stock <= lowStock && <p className={styles.stock}>Only {stock} left</p>}
         {/* On phones a bar at the bottom, which repeats the price. */}
@@ -194,6 +193,22 @@ function SizeGuideButton({ chosen }: { readonly chosen: string | undefined }) {
         Size guide
       </Button>
       {isOpen && loaded && <loaded.SizeGuide chosen={chosen} onClose={close} />}
+    </>
+  );
+}
+
+/** A product's description and additional information. */
+function ProductTexts({ product }: { readonly product: Product }) {
+  return (
+    <>
+      <section>
+        <h2>About this piece</h2>
+        <ProductDescription description={product.description} />
+      </section>
+      <section>
+        <h2>Additional information</h2>
+        <ProductInformation entries={product.additionalInformation} />
+      </section>
     </>
   );
 }

@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import type { Product } from '#contract/calls/product-calls.ts';
 import { RecentlyViewed } from '#src/features/product/recently-viewed.tsx';
-
-import { AddFromForm } from './add-from-form.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+import { addProductToCart } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
 import { ProductReviews } from './product-reviews.tsx';
 import { RelatedProducts } from './related-products.tsx';
@@ -21,4 +23,19 @@ export function ProductRest({ product }: { readonly product: Product }) {
       <AddFromForm product={product} />
     </>
   );
+}
+
+/** Adds the product to the cart if 'Add to cart' was sent as a form (`AddForm`), through the login for a visitor. */
+function AddFromForm({ product }: { readonly product: Product }) {
+  const navigate = useNavigate();
+  const add = useEffectEvent(async () => {
+    if (!new URLSearchParams(location.search).has('add')) return;
+    // Only once, and not for a link from another site.
+    await navigate({ to: '.', search: {}, replace: true });
+    if (!document.referrer.startsWith(`${location.origin}/`)) return;
+    if (product.attributes.length > 1) showToast('info', 'Choose an option, then tap ‘Add to cart’.');
+    else await addProductToCart(product);
+  });
+  useEffect(() => void add(), []);
+  return null;
 }

@@ -28,7 +28,7 @@ export function ProfileView({ tab = 'Profile', order }: ProfileSearch) {
   const title = profileTabs.find((known) => known.tab === tab)?.label;
   const waiting = <FormSkeleton fields={3} />;
   return (
-    <div className={`page-width ${styles.profile}`}>
+    <div className={`page-width stack ${styles.profile}`}>
       <Tabs label="Your account" current={tab}>
         {profileTabs.map((known) => (
           <Link
@@ -42,7 +42,7 @@ export function ProfileView({ tab = 'Profile', order }: ProfileSearch) {
           </Link>
         ))}
       </Tabs>
-      <section className={styles.content}>
+      <section className={`stack ${styles.content}`}>
         <h1 className={styles.title}>{title}</h1>
         <Protected waiting={waiting}>
           {(user) => <Suspense fallback={waiting}>{tabContent(tab, user, order)}</Suspense>}

@@ -20,7 +20,7 @@ export function BookingView({ title, lead, points, sky, children }: BookingViewP
       <ParticleSky kind={sky} />
       <div className="page-width">
         <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Services', to: '/services' }, { label: title }]} />
-        <div className={styles.columns}>
+        <div className={`stack ${styles.columns}`}>
           <div className={styles.text}>
             <h1>{title}</h1>
             <p>{lead}</p>

@@ -127,7 +127,7 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
               <li key={form.id}>
                 <button type="button" className={styles.option} disabled={!isOpen} onClick={() => choose(form)}>
                   {form.label}
-                  {aside && <span className={styles.aside}>{aside}</span>}
+                  {aside && <span className={`muted ${styles.aside}`}>{aside}</span>}
                 </button>
               </li>
             );

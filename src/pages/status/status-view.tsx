@@ -48,7 +48,7 @@ export function StatusView() {
 
 function Sections({ status, onChange }: { readonly status: Status; readonly onChange: () => void }) {
   return (
-    <div className={styles.sections}>
+    <div className={`stack ${styles.sections}`}>
       <Section title="Version">
         <dl className={styles.facts}>
           <Fact name="This version">{status.build ? `${version} (${status.build})` : version}</Fact>

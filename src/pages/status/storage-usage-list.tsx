@@ -18,7 +18,7 @@ export function StorageUsageList({ usage }: { readonly usage: readonly StorageUs
   const filled = usage.filter(({ count }) => count > 0);
   if (filled.length === 0) return <p className={styles.text}>Nothing is saved on this phone yet.</p>;
   return (
-    <ul className={styles.usage} aria-label="Saved on this phone">
+    <ul className={`stack-close ${styles.usage}`} aria-label="Saved on this phone">
       {filled.map(({ name, count, bytes, oldest, newest }) => (
         <li key={name}>
           <strong>{labels[name] ?? 'The app itself: pages, styles and fonts'}</strong>

@@ -40,15 +40,15 @@ export function TileGrid({
     <ul className={styles.grid} data-in-fours={tiles.length % 4 === 0 || undefined}>
       {tiles.map(({ label, to, note, cover, picture, drawing }, index) => (
         <li key={to}>
-          <Link to={to} className={styles.tile}>
-            <span className={styles.frame}>
+          <Link to={to} className={`stack-close ${styles.tile}`}>
+            <span className={`frame ${styles.frame}`}>
               {drawing ??
                 (cover && <ProductPicture picture={cover} alt="" sizes={tileSizes} isMain={hasMain && index < 2} />)}
               {picture && <TilePicture name={picture} isMain={hasMain && index < 2} />}
             </span>
             <span className={styles.label}>
               {label}
-              {note && <span className={styles.note}>{note}</span>}
+              {note && <span className={`fine-print ${styles.note}`}>{note}</span>}
             </span>
           </Link>
         </li>

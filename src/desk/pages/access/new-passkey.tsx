@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 
 import { addPasskey, startPasskey } from '#contract/calls/admin/staff-me-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
-import { deviceName } from '#src/desk/lib/device-name.ts';
 import { createPasskey, passkeyMessage } from '#src/desk/lib/passkey.ts';
 import { useLoginAdded } from '#src/desk/lib/use-staff.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -25,4 +24,18 @@ export function NewPasskey({ onAdded }: { readonly onAdded?: () => void }) {
       </Button>
     </>
   );
+}
+
+const systems = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android phone'],
+  [/Mac OS X/, 'Mac'],
+  [/Windows/, 'Windows computer'],
+  [/Linux|CrOS/, 'Linux computer'],
+] as const;
+
+/** A name for this device, such as `Android phone`, by its user agent. */
+function deviceName(userAgent: string): string {
+  return systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'This device';
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-
+import { encode } from 'uqr';
 import { confirmTotp, startTotp } from '#contract/calls/admin/staff-me-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
@@ -11,8 +11,6 @@ import { newPasswordRules, passwordHint } from '#src/lib/form-rules.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
-
-import { QrCode } from './qr-code.tsx';
 
 /** Adds an authenticator app, with the password that goes with its codes. */
 export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
@@ -29,7 +27,7 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
   return (
     <QueryView query={secret}>
       {(data) => (
-        <form className={styles.form} onSubmit={confirm} noValidate>
+        <form className={`stack ${styles.form}`} onSubmit={confirm} noValidate>
           <p>
             Scan this with your authenticator app, or <a href={data.uri}>open it on this phone</a>.
           </p>
@@ -51,5 +49,22 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
         </form>
       )}
     </QueryView>
+  );
+}
+
+/** A text as a QR code, dark on white in both colour schemes, because not every scanner reads the reverse. */
+function QrCode({ text }: { readonly text: string }) {
+  const { data, size } = encode(text, { border: 1 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code"
+      className={styles.qr}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -86,7 +86,7 @@ function Difference({ entry: { before, after } }: { readonly entry: AuditLogEntr
   if (before === null && after === null) return null;
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>What changed</summary>
+      <summary className={`tall-link ${styles.summary}`}>What changed</summary>
       <dl className={styles.values}>
         <dt>Before</dt>
         <dd>{before ?? 'nothing'}</dd>

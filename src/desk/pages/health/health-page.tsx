@@ -1,5 +1,5 @@
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
-import { listWaitingMails, makeBackup, readHealth } from '#contract/calls/admin/health-calls.ts';
+import { listWaitingMails, makeBackup, readHealth, retryMail } from '#contract/calls/admin/health-calls.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useIsOwner } from '#src/desk/lib/use-staff.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
@@ -10,11 +10,9 @@ import { Screen } from '#src/desk/ui/screen.tsx';
 import { Section } from '#src/desk/ui/section.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
-
 import { AuditLog } from './audit-log.tsx';
 import { BackupList } from './backup-list.tsx';
 import { HealthFacts } from './health-facts.tsx';
-import { WaitingMails } from './waiting-mails.tsx';
 
 const refetchMs = 30_000;
 const backupRefetchMs = 2000;
@@ -96,5 +94,44 @@ function Backups({ health }: { readonly health: ShopHealth }) {
         </div>
       )}
     </Section>
+  );
+}
+
+/** The mails that are not sent yet, each with a button to try again at once. */
+function WaitingMails() {
+  const mails = useStaffQuery(listWaitingMails);
+  const retry = useStaffChange(retryMail, { invalidates: [listWaitingMails, readHealth] });
+  return (
+    <QueryView query={mails}>
+      {(all) => (
+        <>
+          <ChangeFailure error={retry.error} />
+          {all.length === 0 ? (
+            <p>No email is waiting.</p>
+          ) : (
+            <Rows>
+              {all.map(({ id, recipient, kind, createdAt, attempts, lastError }) => (
+                <Row
+                  key={id}
+                  title={recipient}
+                  detail={[
+                    kind,
+                    `written ${relativeTime(createdAt)}`,
+                    attempts > 0 && (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
+                    lastError,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                >
+                  <Button variant="plain" onClick={() => retry.mutate({ params: { mailId: id } })}>
+                    Try again
+                  </Button>
+                </Row>
+              ))}
+            </Rows>
+          )}
+        </>
+      )}
+    </QueryView>
   );
 }

@@ -57,7 +57,7 @@ function AcceptForm({ token, name, intro, onAccepted }: AcceptFormProps) {
   const { field, isBusy, failure, submit } = useDeskForm({ name: 'accept', empty: { name } });
   const accept = submit((body) => logInBy(acceptStaffInvite, { token, ...body }), onAccepted);
   return (
-    <form className={styles.form} onSubmit={accept} noValidate>
+    <form className={`stack ${styles.form}`} onSubmit={accept} noValidate>
       <p className={styles.text}>{intro}</p>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <TextField

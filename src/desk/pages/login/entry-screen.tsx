@@ -18,7 +18,7 @@ export function EntryScreen({ title, text, children }: EntryScreenProps) {
   }, [title]);
   return (
     <main className={styles.page}>
-      <div className={styles.panel}>
+      <div className={`stack ${styles.panel}`}>
         <p className={styles.brand}>{shop.shopName} desk</p>
         <h1 className={styles.title}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}

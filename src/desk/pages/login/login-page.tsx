@@ -1,14 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-
+import {
+  loginByPasskey,
+  loginByPassword,
+  loginByRecoveryCode,
+  startPasskeyLogin,
+} from '#contract/calls/admin/staff-login-calls.ts';
 import { shop } from '#contract/names/shop.ts';
-import { hasPasskeys } from '#src/desk/lib/passkey.ts';
+import { callInBackground } from '#src/desk/lib/call-in-background.ts';
+import { getPasskey, hasPasskeys, passkeyMessage } from '#src/desk/lib/passkey.ts';
+import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import { Button } from '#src/ui/button.tsx';
-
+import { TextField } from '#src/ui/field.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import styles from './login.module.css';
-import { PasskeyLogin } from './passkey-login.tsx';
-import { PasswordLogin } from './password-login.tsx';
-import { RecoveryLogin } from './recovery-login.tsx';
+import { CodeField, EmailField } from './login-fields.tsx';
+import { logInBy, useFinishLogin } from './use-login.ts';
 
 const ways = {
   passkey: 'Use a passkey',
@@ -35,5 +45,72 @@ export function LoginPage() {
         ))}
       </div>
     </EntryScreen>
+  );
+}
+
+function PasswordLogin() {
+  const { field, isBusy, failure, submit } = useDeskForm({
+    name: 'login',
+    empty: { email: '', password: '', code: '' },
+    secret: ['password', 'code'],
+  });
+  const logIn = submit((body) => logInBy(loginByPassword, body), useFinishLogin());
+  return (
+    <form className={`stack ${styles.form}`} onSubmit={logIn} noValidate>
+      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <EmailField {...field('email', filledIn)} />
+      <PasswordField label="Password" autoComplete="current-password" required {...field('password', filledIn)} />
+      <CodeField {...field('code', filledIn)} />
+      <SubmitButton busy="Checking..." isBusy={isBusy} wide>
+        Log in
+      </SubmitButton>
+    </form>
+  );
+}
+
+function PasskeyLogin() {
+  const finish = useFinishLogin();
+  const login = useMutation({
+    mutationFn: async () => {
+      const options = await callInBackground(startPasskeyLogin, {});
+      const credential = await getPasskey(options);
+      return logInBy(loginByPasskey, { credential });
+    },
+    onSuccess: finish,
+  });
+  return (
+    <>
+      {login.isError && <FormMessage kind="error">{passkeyMessage(login.error)}</FormMessage>}
+      <Button wide aria-disabled={login.isPending || undefined} onClick={() => !login.isPending && login.mutate()}>
+        {login.isPending ? 'Waiting for your passkey...' : 'Log in with a passkey'}
+      </Button>
+    </>
+  );
+}
+
+function RecoveryLogin() {
+  const { field, isBusy, failure, submit } = useDeskForm({
+    name: 'recovery',
+    empty: { email: '', code: '' },
+    secret: ['code'],
+  });
+  const logIn = submit((body) => logInBy(loginByRecoveryCode, body), useFinishLogin());
+  return (
+    <form className={`stack ${styles.form}`} onSubmit={logIn} noValidate>
+      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <EmailField {...field('email', filledIn)} />
+      <TextField
+        label="Recovery code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint="One of the codes that you wrote down. It works once."
+        {...field('code', filledIn)}
+      />
+      <SubmitButton busy="Checking..." isBusy={isBusy} wide>
+        Log in
+      </SubmitButton>
+    </form>
   );
 }

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-
 import { useStaff } from '#src/desk/lib/use-staff.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { Screen } from '#src/desk/ui/screen.tsx';
+import { deviceStorage } from '#src/lib/text-storage.ts';
 import { version } from '#src/settings.ts';
-
 import { LogoutButton } from './logout-button.tsx';
 import styles from './more-page.module.css';
-import { ThemeButton } from './theme-button.tsx';
 
 /** The screens that have no place in the bottom bar. */
 export function MorePage() {
@@ -17,7 +16,7 @@ export function MorePage() {
   return (
     <Screen title="More" isNarrow>
       {me && (
-        <p className={styles.version}>
+        <p className="fine-print">
           {me.name}, {me.email}
         </p>
       )}
@@ -63,7 +62,28 @@ export function MorePage() {
           <LogoutButton />
         </li>
       </ul>
-      <p className={styles.version}>Version {version}</p>
+      <p className="fine-print">Version {version}</p>
     </Screen>
   );
+}
+
+/** Switches between light and dark, for the shop on this device too. */
+function ThemeButton() {
+  const [isDark, setDark] = useState(isDarkNow);
+  const change = () => {
+    const next = isDark ? 'light' : 'dark';
+    document.documentElement.dataset.theme = next;
+    deviceStorage.write('theme', next);
+    setDark(!isDark);
+  };
+  return (
+    <button type="button" onClick={change}>
+      {isDark ? 'Light colours' : 'Dark colours'}
+    </button>
+  );
+}
+
+function isDarkNow(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }

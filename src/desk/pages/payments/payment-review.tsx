@@ -46,7 +46,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
   const isCodeUsed = hasReason(confirm.error, 'reference-used');
   const screenshot = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
   return (
-    <div className={styles.review}>
+    <div className={`stack ${styles.review}`}>
       <div className={styles.what}>
         <h2>
           <Link to="/orders/$orderId" params={{ orderId: summary.orderId }}>
@@ -63,7 +63,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
         height={review.height}
         alt={`Payment screenshot of order ${summary.orderNumber}`}
       />
-      <div className={styles.side}>
+      <div className="stack">
         <p className={styles.due}>
           <span>Amount due</span>
           <strong>{formatPaisa(summary.totalPaisa)}</strong>

@@ -49,7 +49,7 @@ export function ReasonDialog({ kind, review, onDone, onClose }: ReasonDialogProp
     >
       {({ form, field }) => (
         <>
-          <ul className={styles.reasons}>
+          <ul className={`row ${styles.reasons}`}>
             {reasons.map((text) => (
               <li key={text}>
                 <button type="button" onClick={() => form.setValue('reason', text, { shouldDirty: true })}>

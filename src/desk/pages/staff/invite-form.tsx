@@ -26,7 +26,7 @@ export function InviteForm() {
   );
   return (
     <>
-      <form className={styles.form} onSubmit={invite} noValidate>
+      <form className={`stack ${styles.form}`} onSubmit={invite} noValidate>
         {failure && <FormMessage kind="error">{failure}</FormMessage>}
         <TextField label="Email" type="email" autoComplete="off" required {...field('email', filledIn)} />
         <SelectField label="Role" hint="Owners also save lists, make backups and change staff." {...field('role')}>

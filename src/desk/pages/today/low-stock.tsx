@@ -23,7 +23,7 @@ export function LowStock({ tasks, count }: LowStockProps) {
         <DeskIcon name="products" />
         <span className={styles.taskText}>
           <span className={styles.taskTitle}>Low stock</span>
-          <span className={styles.taskDetail}>
+          <span className={`muted ${styles.taskDetail}`}>
             {first.title} and {count - 1} more
           </span>
         </span>

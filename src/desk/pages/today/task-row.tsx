@@ -50,7 +50,7 @@ export function TaskRow({ task }: { readonly task: Task }) {
           <span className={styles.taskTitle}>
             {label} · {title}
           </span>
-          <span className={styles.taskDetail}>
+          <span className={`muted ${styles.taskDetail}`}>
             {[task.kind === 'low-stock' ? `${detail} left` : detail, since && whenOf(task)].filter(Boolean).join(' · ')}
           </span>
         </span>

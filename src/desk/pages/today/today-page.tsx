@@ -33,7 +33,7 @@ export function TodayPage() {
                   {tasks.length + lowStock.length === 0 ? (
                     <EmptyState title="All done" text="Nothing needs you right now." />
                   ) : (
-                    <ul className={styles.tasks}>
+                    <ul className="stack-tight">
                       {tasks.map((task) => (
                         <TaskRow key={`${task.kind} ${task.id}`} task={task} />
                       ))}
@@ -60,5 +60,5 @@ interface MoreProps {
 function More({ shown, counts }: MoreProps) {
   const { 'low-stock': _, ...others } = counts;
   const all = Object.values(others).reduce((sum, count) => sum + count, 0);
-  return all > shown ? <p className={styles.age}>And {all - shown} more.</p> : null;
+  return all > shown ? <p className={`muted ${styles.age}`}>And {all - shown} more.</p> : null;
 }
