@@ -8,6 +8,7 @@ import { Customer } from '#tests/e2e/customer.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
 import { nextBuild } from '#tests/offline/next-build.ts';
 import { acceptInvite, inviteStaff } from '#tests/setup/invite-staff.ts';
+import { storedRecords } from '#tests/setup/stored-records.ts';
 
 import { falseUnlessLost } from './browser-lost.ts';
 import type { BrowserShop } from './browser-shop.ts';
@@ -86,7 +87,8 @@ test('desk: an order that is packed and stock that is counted without a network 
   await openDesk(tab, `/admin/orders/${orderId}`);
   await appears(tab, pack);
   // The copy of the last orders and all stock, which comes when the desk is idle.
-  await eventually(() => tab.evaluate(storedResults)).toContain(readDeskSnapshot.name);
+  const stored = async () => (await tab.evaluate(storedRecords, 'desk-results')).map(({ key }) => key).join();
+  await eventually(stored).toContain(readDeskSnapshot.name);
   await shop.kill();
   await openDesk(tab, `/admin/orders/${orderId}`);
   await tab.click(pack);
@@ -204,19 +206,3 @@ test('desk: a new version is taken in one tab and leaves what is typed in anothe
 
 const scriptOf = (tab: Tab) =>
   tab.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
-
-/** Runs in the page: the keys of the calls whose results the desk has stored. */
-function storedResults(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('sphatik');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const keys = opening.result.transaction('desk-results').objectStore('desk-results').getAllKeys();
-      keys.onerror = () => reject(keys.error);
-      keys.onsuccess = () => {
-        opening.result.close();
-        resolve(keys.result.join());
-      };
-    };
-  });
-}

@@ -68,24 +68,6 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
       question: 'First\nSecond  <b>bold</b> [31m',
     });
   });
-
-  test('books once for fifty concurrent requests with one key', async () => {
-    const body = { ...tarotForm, email: 'fifty@example.com', paymentMethod: 'Online', formFile: await aPicture() };
-    const responses = await Promise.all(
-      Array.from({ length: 50 }, () => askCall(shop, bookTarot, { body, key: `fifty-${engine}` })),
-    );
-    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
-    expect(new Set(responses.map((response) => response.payload)).size).toBe(1);
-    const stored = (await listBookings(shop.database.read)).filter(({ email }) => email === 'fifty@example.com');
-    expect(stored).toHaveLength(1);
-    expect(await mailsTo(shop, 'fifty@example.com')).toHaveLength(1);
-  });
-
-  test('accepts a corrected booking under the key of a rejected one', async () => {
-    const key = `mended-${engine}`;
-    expect((await askCall(shop, bookTarot, { body: { ...tarotForm, email: 'no' }, key })).statusCode).toBe(422);
-    expect((await askCall(shop, bookTarot, { body: tarotForm, key })).statusCode).toBe(200);
-  });
 });
 
 describe.each(defaultEngines)('The form of a booking on %s', (engine) => {

@@ -96,13 +96,6 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     expect((await staff.gets(createDeskProduct, { body: aNewProduct({ name: '!!!' }) })).slug).toBe('product');
   });
 
-  test('creates once per idempotency key', async () => {
-    const sent = { body: aNewProduct({ name: 'Once only' }), key: 'create-once' };
-    const first = await staff.gets(createDeskProduct, sent);
-    expect(await staff.gets(createDeskProduct, sent)).toEqual(first);
-    expect(await slugsOf({ search: 'once-only' })).toEqual(['once-only']);
-  });
-
   test('refuses what is no product, with a reason for each', async () => {
     const choice = { options: [{ name: 'Size', value: 'M' }], stock: 1, alwaysAvailable: false };
     const plain = { pricePaisa: null, salePaisa: null, pictureHash: null };

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth';
 import { deskSyncTag } from '#contract/names/desk.ts';
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+import { storedRecords } from '#tests/setup/stored-records.ts';
 
 import { expect, test, withPasskeys } from './fixtures.ts';
 
@@ -175,7 +176,7 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await expect(page).toHaveTitle(/desk/);
   await (await stored).finished();
   await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js'));
-  await expect.poll(() => page.evaluate(countStoredResults)).toBeGreaterThan(2);
+  await expect.poll(async () => (await page.evaluate(storedRecords, 'desk-results')).length).toBeGreaterThan(2);
   const screenshot = page.getByRole('img', { name: `Payment screenshot of order ${paid.orderNumber}` });
   const isShown = () => screenshot.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
   await page.goto(`/admin/payments?order=${paid.orderId}`);
@@ -260,18 +261,5 @@ async function syncInWorker(page: Page, scope: string): Promise<void> {
     registrationId: await found,
     tag: deskSyncTag,
     lastChance: false,
-  });
-}
-
-/** How many results of calls are in the desk's database. */
-function countStoredResults(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('sphatik');
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const count = request.result.transaction('desk-results').objectStore('desk-results').count();
-      count.onsuccess = () => resolve(count.result);
-      count.onerror = () => reject(count.error);
-    };
   });
 }

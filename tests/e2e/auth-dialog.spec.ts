@@ -1,6 +1,6 @@
 import { messages } from '#contract/names/messages.ts';
 
-import { chooseAccount, clientError, logIn, openAccount, password } from './auth-steps.ts';
+import { chooseAccount, logIn, openAccount, password } from './auth-steps.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -109,41 +109,4 @@ test('where nothing can be stored, a login says how long it lasts', { tag: '@pho
   await logIn(shop, email, password);
   await expect(shop.toast('until you reload or close this page')).toBeVisible();
   await expect(shop.main.getByText('No orders yet')).toBeVisible();
-});
-
-test('a login in another tab continues this one', { tag: '@phone' }, async ({ shop, page, context, request }) => {
-  const { token, userId, email } = await Customer.make(request);
-  await shop.open('/profile?tab=AddressSettings');
-  await expect(shop.dialog('Login')).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/about');
-  await other.evaluate(
-    (session) => {
-      for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
-    },
-    { userEmail: email, userId, token },
-  );
-  await expect(shop.dialog('Login')).toBeHidden();
-  await expect(page).toHaveURL('/profile?tab=AddressSettings');
-});
-
-test('a session that the server has ended shows one message', { tag: '@desktop' }, async ({
-  shop,
-  page,
-  customer,
-  allowErrors,
-}) => {
-  allowErrors(clientError);
-  const newPassword = 'Citrine-2027';
-  await customer.request('POST', '/authentication/change-password', {
-    email: customer.email,
-    oldPassword: customer.password,
-    newPassword,
-    confirmPassword: newPassword,
-  });
-  await shop.open('/profile?tab=AddressSettings');
-  await expect(shop.toast('Your session has ended. Please log in again.')).toBeVisible();
-  await expect(shop.dialog('Login')).toBeVisible();
-  await logIn(shop, customer.email, newPassword);
-  await expect(page).toHaveURL('/profile?tab=AddressSettings');
 });

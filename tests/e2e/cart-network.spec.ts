@@ -31,36 +31,6 @@ test('a change that the server rejects is rolled back with the reason', { tag: '
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(product.stockQuantity);
 });
 
-test('adding to the cart opens at most four IndexedDB transactions, two of them strict', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-}) => {
-  const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity > 2);
-  await shop.open(`/products/${product.slugs}`);
-  // Once before, which loads the code.
-  const add = shop.main.getByRole('button', { name: 'Add to cart', exact: true });
-  await add.click();
-  await expect(shop.toast(messages.cartAdded)).toBeVisible();
-  await shop.idle();
-  await page.evaluate(() => {
-    const { transaction } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = function (names, mode, options) {
-      performance.mark('transaction', { detail: options?.durability ?? 'default' });
-      return transaction.call(this, names, mode, options);
-    };
-  });
-  await add.click();
-  await expect(shop.toast(messages.productUpdated)).toBeVisible();
-  await expect.poll(async () => (await cartOf(customer)).cartItems.map(({ quantity }) => quantity)).toEqual([2]);
-  const opened = await page.evaluate(() =>
-    performance.getEntriesByName('transaction').map((mark) => (mark instanceof PerformanceMark ? mark.detail : '')),
-  );
-  expect(opened.length, opened.join(' ')).toBeLessThanOrEqual(4);
-  expect(opened.filter((durability) => durability === 'strict')).toHaveLength(2);
-});
-
 test('two tabs show the same cart, which is empty after the logout', { tag: '@desktop' }, async ({
   shop,
   page,

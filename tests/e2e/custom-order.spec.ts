@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-
 import { contactMissing } from '#contract/rules/contact.ts';
+import { storedRecords } from '#tests/setup/stored-records.ts';
 
 import { expect, type Shop, test } from './fixtures.ts';
 import { aPhoto, aText } from './pictures.ts';
@@ -89,38 +89,6 @@ test('going back and reloading keep the values', { tag: '@phone' }, async ({ sho
   await page.goBack();
 });
 
-test('a failed request keeps the form; a lost response makes no second custom order', {
-  tag: '@desktop',
-}, async ({ shop, page, allowErrors }) => {
-  allowErrors(/Failed to load resource|ERR_/);
-  await page.clock.install();
-  await shop.open('/products/custom');
-  await fillIdea(shop);
-  await next(shop);
-  await shop.main.getByLabel('Email').fill('asha@example.com');
-  await next(shop);
-  const sent = shop.toast('Your custom product request has been submitted successfully');
-  await page.route('**/api/customform', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
-  await shop.main.getByRole('button', { name: 'Submit' }).click();
-  await expect(shop.toast('Something went wrong')).toBeVisible();
-  await expect(step(shop, 'Review and submit')).toBeVisible();
-  await page.unroute('**/api/customform');
-
-  const responses: string[] = [];
-  await page.route('**/api/customform', async (route) => {
-    const response = await route.fetch();
-    responses.push(await response.text());
-    await (responses.length === 1 ? route.abort() : route.fulfill({ response }));
-  });
-  await shop.main.getByRole('button', { name: 'Submit' }).click();
-  await expect(shop.main.getByRole('heading', { name: 'Saved on this phone, not sent yet' })).toBeVisible();
-  // It is retried automatically after some seconds.
-  await page.clock.fastForward(5000);
-  await expect(sent).toBeVisible();
-  expect(responses).toHaveLength(2);
-  expect(responses[1]).toBe(responses[0]);
-});
-
 test('a picture is restored with its own draft, not in a new one', { tag: '@phone' }, async ({
   shop,
   page,
@@ -160,18 +128,5 @@ test('a picture is restored after a reload, also when it was not resized yet', {
 
 /** Waits until a chosen picture is stored. */
 async function waitForStoredPicture(page: Page): Promise<void> {
-  const count = () =>
-    page.evaluate(async () => {
-      const done = <Value>(request: IDBRequest<Value>) =>
-        new Promise<Value>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      if (!(await indexedDB.databases()).some(({ name }) => name === 'sphatik')) return 0;
-      const database = await done(indexedDB.open('sphatik'));
-      const stored = await done(database.transaction('drafts').objectStore('drafts').count());
-      database.close();
-      return stored;
-    });
-  await expect.poll(count).toBeGreaterThan(0);
+  await expect.poll(async () => (await page.evaluate(storedRecords, 'drafts')).length).toBeGreaterThan(0);
 }

@@ -37,20 +37,6 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/shop/by-meaning/love');
   });
 
-  test('the side menu opens login and sign-up', async ({ shop, page }) => {
-    await shop.open('/');
-    for (const [button, title] of [
-      ['Login', 'Login'],
-      ['Sign Up', 'Sign Up'],
-    ] as const) {
-      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-      await shop.dialog('Menu').getByRole('button', { name: button }).click();
-      await expect(shop.dialog(title)).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(shop.dialog(title)).toBeHidden();
-    }
-  });
-
   test('the bottom bar has home, search, account and cart', async ({ shop, page }) => {
     await shop.open('/products');
     const bar = page.getByRole('navigation', { name: 'Shortcuts' });

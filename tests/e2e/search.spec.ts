@@ -37,17 +37,6 @@ test('the search opens over the page, and its button submits it', { tag: '@deskt
   await expect(header.getByRole('combobox', { name: 'Search the shop' })).toBeHidden();
 });
 
-test('the bottom bar opens a search dialog', { tag: '@phone' }, async ({ shop, page }) => {
-  await shop.open('/');
-  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'Search' }).click();
-  const inDialog = shop.dialog('Search').getByRole('combobox', { name: 'Search the shop' });
-  await expect(inDialog).toBeFocused();
-  await inDialog.fill('lamp');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/products?Name=lamp');
-  await expect(shop.dialog('Search')).toBeHidden();
-});
-
 test('shows suggestions that can be used with the keyboard', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
   const { totalRecords } = await catalogue.search('Name=rose&PageNumber=1&PageSize=12');
   await shop.open('/');

@@ -1,6 +1,5 @@
 import { hasPicturedAttributes } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
-import { publicPages } from './public-pages.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -8,14 +7,6 @@ test.use({ javaScriptEnabled: false });
 test.beforeEach(({ allowErrors }) => allowErrors(/\.js csp$/));
 
 // The HTML of the pages is tested in tests/pages; these are user journeys.
-
-test('the content of interactive pages is visible', { tag: '@phone' }, async ({ shop, page }) => {
-  for (const { address, heading } of publicPages) {
-    if (!/^\/(?:services|services\/tarot-reading|search|products\/custom)$/.test(address)) continue;
-    await page.goto(address, { waitUntil: 'domcontentloaded' });
-    await expect(shop.heading(heading)).toBeVisible();
-  }
-});
 
 test('from home to a product by links', { tag: '@phone' }, async ({ shop, page }) => {
   await page.goto('/');

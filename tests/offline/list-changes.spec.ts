@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-
 import type { Cart } from '#contract/calls/cart-calls.ts';
 import { outboxSyncTag } from '#contract/names/offline.ts';
 import { Catalogue, isPlain } from '#tests/e2e/catalogue.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import { SyncBell } from '#tests/outbox/killable-browser.ts';
+import { storedRecords } from '#tests/setup/stored-records.ts';
 
 import { expect, test } from './fixtures.ts';
 import type { Phone } from './phone.ts';
@@ -70,7 +70,9 @@ test('what the worker sent while no page was open is known to the next one', asy
   await expect(cartButton(phone.page, '1 item')).toBeVisible();
   await cartButton(phone.page, '1 item').click();
   await expect(phone.page.getByText('Saved on this phone, not sent yet')).toBeHidden();
-  await expect.poll(() => phone.page.evaluate(entriesInOutbox)).toBe(0);
+  const entries = async () =>
+    (await phone.page.evaluate(storedRecords, 'outbox')).filter(({ key }) => key.startsWith('entry:'));
+  await expect.poll(entries).toEqual([]);
   expect(await quantitiesOf(maya)).toEqual([1]);
 });
 
@@ -100,14 +102,3 @@ test('a pending change of the cart requests persistent storage', async ({ phone,
   await addedWithoutNetwork(phone, server, request);
   await phone.page.waitForFunction(() => localStorage.getItem('asked-to-last') === 'yes');
 });
-
-/** Runs in the page. */
-function entriesInOutbox(): Promise<number> {
-  return new Promise((resolve) => {
-    indexedDB.open('sphatik').onsuccess = (event) => {
-      const { result } = event.target as IDBOpenDBRequest;
-      const keys = result.transaction('outbox').objectStore('outbox').getAllKeys();
-      keys.onsuccess = () => resolve(keys.result.filter((key) => String(key).startsWith('entry:')).length);
-    };
-  });
-}

@@ -50,14 +50,6 @@ test('An incomplete download of a new version is reported', async ({ phone, serv
   await next.remove();
 });
 
-test('Without a worker, the page does not claim to have the newest version', async ({ phone }) => {
-  await phone.visit('/status');
-  const main = phone.shop.main;
-  await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
-  await main.getByRole('button', { name: 'Check for updates' }).click();
-  await expect(main.getByText('you always get the latest version')).toBeVisible();
-});
-
 test('Freeing up space deletes public data, reports how much, and leaves private data', async ({ phone, request }) => {
   const maya = await Customer.make(request);
   await maya.logIn(phone.page);

@@ -28,14 +28,6 @@ test.describe('With a damaged storage', () => {
     await expect(phone.shop.cards.first()).toBeVisible();
   });
 
-  test('a lost script comes from the server and is cached again', async ({ phone }) => {
-    await phone.visit('/');
-    await dropFromPrecache(phone.page, '/assets/app-');
-    await phone.shop.open('/products');
-    await expect(phone.shop.cards.first()).toBeVisible();
-    await expect.poll(() => isInPrecache(phone.page, '/assets/app-')).toBe(true);
-  });
-
   test('corrupt caches do not block the network', async ({ phone }) => {
     await phone.visit('/products');
     await phone.turnOff();
