@@ -130,7 +130,8 @@ function watch(doneSelector: string): void {
     if (visit.tapped !== undefined) {
       const isDone = document.querySelector(doneSelector) !== null;
       // The button has changed, or the page shows its progress bar.
-      const isNoticed = button?.textContent !== label || document.querySelector('[aria-busy=true], :root[data-noted]');
+      const isNoticed =
+        button?.textContent !== label || document.querySelector('[aria-busy=true], :root[data-waiting]');
       if (isDone || isNoticed) visit.noticed ??= now;
       if (isDone) visit.done ??= now;
     }

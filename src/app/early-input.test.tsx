@@ -97,7 +97,7 @@ test('a tap before hydration is shown as noticed, and done once after it', async
   expect(onTap).not.toHaveBeenCalled();
   await hydrate();
   expect(onTap).toHaveBeenCalledOnce();
-  expect(find('[aria-busy], [data-noted]')).toBeNull();
+  expect(find('[aria-busy], [data-waiting]')).toBeNull();
   tap('button');
   expect(onTap).toHaveBeenCalledTimes(2);
 });

@@ -57,9 +57,9 @@ export function noteEarlyInput(): void {
 
   const release = (control: HTMLElement) => {
     taps.delete(control);
-    control.removeAttribute('data-noted');
+    control.removeAttribute('data-waiting');
     control.removeAttribute('aria-busy');
-    page.toggleAttribute('data-noted', taps.size > 0);
+    page.toggleAttribute('data-waiting', taps.size > 0);
   };
   const drop = () => [...taps.keys()].forEach(release);
 
@@ -70,9 +70,9 @@ export function noteEarlyInput(): void {
     const box = control.getBoundingClientRect();
     const [address, label, pageTop] = [location.href, labelOf(control), box.top + scrollY];
     taps.set(control, { address, label, box, pageTop, needsLogin: login !== undefined });
-    control.setAttribute('data-noted', '');
+    control.setAttribute('data-waiting', '');
     control.setAttribute('aria-busy', 'true');
-    page.setAttribute('data-noted', '');
+    page.setAttribute('data-waiting', '');
     if (isNative(control) && !login) setTimeout(() => taps.has(control) && followNatively(control), nativeAfterMs);
   };
   /** Shows what a control names in `aria-controls`, or hides it again. */

@@ -17,10 +17,10 @@ test('the page shows its progress bar while the code of a tap loads', async () =
   const page = document.documentElement;
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<Sheet />);
-  await vi.waitFor(() => expect(page.hasAttribute('data-noted')).toBe(true));
+  await vi.waitFor(() => expect(page.hasAttribute('data-waiting')).toBe(true));
   finish({ text: 'Filters' });
   await vi.waitFor(() => expect(document.body.textContent).toBe('Filters'));
-  expect(page.hasAttribute('data-noted')).toBe(false);
+  expect(page.hasAttribute('data-waiting')).toBe(false);
   expect(onError).not.toHaveBeenCalled();
   root.unmount();
 });

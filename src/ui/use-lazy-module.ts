@@ -17,7 +17,7 @@ export function useLazyModule<Module>(
   useEffect(() => {
     if (!isMissing) return;
     let isCancelled = false;
-    document.documentElement.setAttribute('data-noted', '');
+    document.documentElement.setAttribute('data-waiting', '');
     load().then(
       (module) => !isCancelled && setLoaded({ module }),
       () => {
@@ -28,7 +28,7 @@ export function useLazyModule<Module>(
     );
     return () => {
       isCancelled = true;
-      document.documentElement.removeAttribute('data-noted');
+      document.documentElement.removeAttribute('data-waiting');
     };
   }, [isMissing]);
   return loaded?.module;

@@ -125,8 +125,8 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
 
 /** The words of a text, with each as it was typed. */
 function typedWords(text: string): { word: string; raw: string }[] {
-  const pieces = plainNumbers(text).split(/\s+/);
-  return pieces.flatMap((raw) =>
+  const typed = plainNumbers(text).split(/\s+/);
+  return typed.flatMap((raw) =>
     (/^(?:\d+(?:\.\d+)?|[<>])$/.test(raw) ? [raw] : wordsOf(raw)).map((word) => ({ word, raw })),
   );
 }

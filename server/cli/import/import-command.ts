@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { audit } from '#server/audit.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
-import { confirmImport, type ImportOptions } from '#server/cli/confirm-import.ts';
 import { openPictureFiles } from '#server/cli/pictures/picture-files.ts';
 import { PictureResolver } from '#server/cli/pictures/picture-resolver.ts';
-import { processTerminal, type Terminal } from '#server/cli/terminal.ts';
+import { isYes, processTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { applyImport, type ImportPlan, planImport } from '#server/modules/product-files/import-plan.ts';
 import type { ImportRules } from '#server/modules/product-files/merge-product.ts';
@@ -42,7 +41,9 @@ export function createImportCommand(terminal: Terminal): OwnerCommand {
   };
 }
 
-interface AllOptions extends Omit<ImportOptions, 'skipRefused'> {
+interface ImportOptions {
+  readonly dryRun?: true;
+  readonly yes?: true;
   /** `false`: without pictures. */
   readonly pictures?: string | boolean;
   readonly drafts?: true;
@@ -52,7 +53,7 @@ interface AllOptions extends Omit<ImportOptions, 'skipRefused'> {
   readonly allowLocal?: true;
 }
 
-async function runImport(shop: ShopContext, path: string, options: AllOptions, terminal: Terminal): Promise<number> {
+async function runImport(shop: ShopContext, path: string, options: ImportOptions, terminal: Terminal): Promise<number> {
   const { database, print } = shop;
   const rules: ImportRules = {
     startedAt: Date.now(),
@@ -86,10 +87,7 @@ async function runImport(shop: ShopContext, path: string, options: AllOptions, t
   }
   const hasOpen = (product: FileProduct) => picturesOf(product).some(({ src }) => pictures.isOpen(src));
   const work = plan.items.filter(({ what, product }) => what !== 'same' || hasOpen(product)).length;
-  const question = `\nImport ${pluralize(work, 'product')}? (yes or no) `;
-  const nothingRefused = { refused: 0, refusedText: '', remedy: '' };
-  const decided = await confirmImport({ work, ...nothingRefused, question, options }, terminal, print);
-  if (decided !== true) return decided;
+  if (!(await isWanted(work, options, terminal, print))) return 0;
   await database.exclusively('import', async () => {
     const isLoaded = await loadPictures(pictures, terminal, print);
     // With the pictures it is known which products change.
@@ -97,6 +95,17 @@ async function runImport(shop: ShopContext, path: string, options: AllOptions, t
     await write(shop, items, rules, pictures, terminal);
   });
   return 0;
+}
+
+/** Whether to carry out the import that was shown, by the options or by asking. */
+async function isWanted(work: number, options: ImportOptions, terminal: Terminal, print: ShopContext['print']) {
+  if (options.dryRun) print('This was a dry run: nothing was changed.');
+  else if (work === 0) print('There is nothing to change.');
+  else if (!options.yes && !terminal.isInteractive) print('Nothing was imported. Add --yes to import.');
+  else if (options.yes || isYes(await terminal.ask(`\nImport ${pluralize(work, 'product')}? (yes or no) `)))
+    return true;
+  else print('Nothing was imported.');
+  return false;
 }
 
 /** Loads what is open, and prints what could not be loaded. Returns whether anything was open. */

@@ -100,19 +100,19 @@ function localHost({ hostname }: URL): UnavailablePictureError {
 
 /** Counts bytes while reading, because `content-length` may be wrong. */
 async function readBody(response: IncomingMessage, url: URL, signal: AbortSignal): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const piece of response as AsyncIterable<Buffer>) {
-      size += piece.length;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
       if (size > pictureBytesMax) throw tooLargePicture();
-      pieces.push(piece);
+      chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof UnavailablePictureError) throw error;
     throw unreachable(signal.reason ?? error, url);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 function unreachable(error: unknown, { host }: URL): UnreachableHostError {

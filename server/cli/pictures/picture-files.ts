@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 
 import { CommandError } from '#server/cli/command.ts';
 import { groupBy } from '#server/group-by.ts';
@@ -14,9 +14,6 @@ export interface PictureFiles {
   readonly names: readonly string[];
   readonly read: (name: string) => Promise<Buffer>;
 }
-
-const filesMax = 200_000;
-const depthMax = 8;
 
 /** Opens the folder of `--pictures`, else the one beside the file with its name. */
 export async function openPictureFiles(csvPath: string, given: string | undefined): Promise<PictureFiles | undefined> {
@@ -58,25 +55,18 @@ function plainKey(name: string): string {
     .toLowerCase();
 }
 
+/** Links are not followed: they may lead out of the folder, or in a circle. */
 async function openFolder(folder: string): Promise<PictureFiles> {
-  const names: string[] = [];
-  await listFolder(folder, '', 0, names);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return {
     place: folder,
-    names,
+    names: entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
     async read(name) {
       const path = join(folder, name);
       if ((await stat(path)).size > pictureBytesMax) throw tooLargePicture();
       return readFile(path);
     },
   };
-}
-
-/** Links are not followed: they may lead out of the folder, or in a circle. */
-async function listFolder(folder: string, inside: string, depth: number, names: string[]): Promise<void> {
-  for (const entry of await readdir(join(folder, inside), { withFileTypes: true })) {
-    const name = inside === '' ? entry.name : `${inside}/${entry.name}`;
-    if (entry.isFile() && names.length < filesMax) names.push(name);
-    if (entry.isDirectory() && depth < depthMax) await listFolder(folder, name, depth + 1, names);
-  }
 }
