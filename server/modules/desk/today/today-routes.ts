@@ -23,7 +23,7 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
       const series = await readSeries(database.read, now);
       return {
         at: now.toISOString(),
-        tasks: taskKinds.flatMap((kind) => tasks[kind].tasks).slice(0, tasksMax),
+        tasks: taskKinds.flatMap((kind) => tasks[kind].tasks.map((task) => ({ ...task, kind }))).slice(0, tasksMax),
         counts: Object.fromEntries(taskKinds.map((kind) => [kind, tasks[kind].count])) as Record<TaskKind, number>,
         sums: { today: sumOfLast(series, 1), days7: sumOfLast(series, 7), days30: sumOfLast(series, 30) },
         series,

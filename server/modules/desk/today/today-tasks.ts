@@ -1,37 +1,100 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { Task, TaskKind } from '#contract/calls/admin/today-calls.ts';
 import { serviceNames } from '#contract/names/booking-options.ts';
 import { lowStock } from '#contract/names/product-limits.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema/database.ts';
 import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
 import { selectCashDue, selectReviews } from '#server/modules/desk/payments/payment-reviews.ts';
 import { readRefundsOwed, selectRefundsOwed } from '#server/modules/desk/payments/refunds-owed.ts';
 
+type KindlessTask = Omit<Task, 'kind'>;
+
 /** Tasks of one kind: how many, and the oldest of them. */
 interface TaskSource {
   readonly count: number;
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly KindlessTask[];
 }
 
 /** Reads what needs a person of each kind, at most `limit` of each. */
 export async function readTasks(read: Reader, limit: number, now: Date): Promise<Record<TaskKind, TaskSource>> {
-  return {
-    'payment-review': await ofOrders('payment-review', () => selectReviews(read), limit),
-    'refund-owed': await ofRefunds(read, limit),
-    'booking-refund': await ofBookings('booking-refund', selectBookingRefunds(read), limit),
-    // What is over waits to be marked as done.
-    appointment: await ofBookings('appointment', selectAppointments(read, now), limit),
-    'booking-new': await ofBookings('booking-new', read.selectFrom('bookings').where('state', '=', 'new'), limit),
-    'custom-order-new': await ofCustomOrders(read, limit),
-    'to-cancel': await ofOrders('to-cancel', () => selectToCancel(read), limit),
-    'mail-failed': await ofMails(read, limit),
-    'to-ship': await ofOrders('to-ship', () => selectToSend(read).where('orders.parcel', '=', 'packed'), limit),
-    'to-pack': await ofOrders('to-pack', () => selectToPack(read), limit),
-    // Until the parcel has arrived, the courier waits for the customer, not for the shop.
-    'cash-due': await ofOrders('cash-due', () => selectCashDue(read).where('orders.parcel', '=', 'delivered'), limit),
-    'low-stock': await ofStock(read, limit),
+  const ofOrders = async (orders: ReturnType<typeof selectOrders>) => {
+    const oldest = await readSummaries(orders.orderBy('orders.ordered_at').limit(limit));
+    return { count: await countOf(orders), tasks: oldest.map((order) => orderTask(order)) };
   };
+  const ofBookings = async (bookings: ReturnType<typeof selectAppointments>, since: 'booked_at' | 'scheduled_at') => {
+    const oldest = await bookings.selectAll().orderBy(since).limit(limit).execute();
+    const tasks = oldest.map(({ id, service, name, price_paisa, ...row }) => ({
+      id,
+      title: id,
+      detail: `${serviceNames[service]} of ${name}`,
+      since: row[since] ?? row.booked_at,
+      amountPaisa: price_paisa,
+    }));
+    return { count: await countOf(bookings), tasks };
+  };
+  const bookings = read.selectFrom('bookings');
+  const customOrders = read.selectFrom('custom_requests').where('state', '=', 'new');
+  const failedMails = selectFailedMails(read);
+  const low = (await readStock(read, { isLow: true })).toSorted((a, b) => a.stock - b.stock);
+  const refunds = await readRefundsOwed(read, limit);
+  return {
+    'payment-review': await ofOrders(selectReviews(read)),
+    'refund-owed': {
+      count: await countOf(selectRefundsOwed(read)),
+      tasks: refunds.map(({ summary, owedPaisa, endedAt }) => orderTask(summary, endedAt, owedPaisa)),
+    },
+    'booking-refund': await ofBookings(selectBookingRefunds(read), 'booked_at'),
+    // What is over waits to be marked as done.
+    appointment: await ofBookings(selectAppointments(read, now), 'scheduled_at'),
+    'booking-new': await ofBookings(bookings.where('state', '=', 'new'), 'booked_at'),
+    'custom-order-new': {
+      count: await countOf(customOrders),
+      tasks: await customOrders
+        .select(['id', 'id as title', 'name as detail', 'posted_at as since', 'budget_paisa as amountPaisa'])
+        .orderBy('since')
+        .limit(limit)
+        .execute(),
+    },
+    'to-cancel': await ofOrders(selectToCancel(read)),
+    'mail-failed': {
+      count: await countOf(failedMails),
+      tasks: await failedMails
+        .select(['id', 'recipient as title', 'last_error as detail', 'created_at as since'])
+        .select(sql.lit(null).as('amountPaisa'))
+        .$narrowType<{ detail: string }>()
+        .orderBy('since')
+        .limit(limit)
+        .execute(),
+    },
+    'to-ship': await ofOrders(selectToSend(read).where('orders.parcel', '=', 'packed')),
+    'to-pack': await ofOrders(selectToPack(read)),
+    // Until the parcel has arrived, the courier waits for the customer, not for the shop.
+    'cash-due': await ofOrders(selectCashDue(read).where('orders.parcel', '=', 'delivered')),
+    'low-stock': {
+      count: low.length,
+      tasks: low.slice(0, limit).map(({ productId, name, choice, stock }) => ({
+        id: productId,
+        title: choice === '' ? name : `${name} (${choice})`,
+        detail: String(stock),
+        since: '',
+        amountPaisa: null,
+      })),
+    },
+  };
+}
+
+function orderTask(order: OrderSummary, since = order.orderedAt, amountPaisa = order.totalPaisa): KindlessTask {
+  return { id: order.orderId, title: order.orderNumber, detail: order.name, since, amountPaisa };
+}
+
+async function countOf<Table extends keyof Database>(rows: SelectQueryBuilder<Database, Table, object>) {
+  const { count } = await rows.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
 }
 
 /** New orders paid in cash, and those paid online whose payment is confirmed. */
@@ -52,38 +115,6 @@ function selectToSend(read: Reader) {
   return selectOrders(read).where('orders.payment', 'in', ['awaiting', 'confirmed', 'partly-refunded']);
 }
 
-async function ofOrders(
-  kind: TaskKind,
-  select: () => ReturnType<typeof selectOrders>,
-  limit: number,
-): Promise<TaskSource> {
-  const count = await countOf(select());
-  const orders = count === 0 ? [] : await readSummaries(select().orderBy('orders.ordered_at').limit(limit));
-  const tasks = orders.map(({ orderId, orderNumber, name, orderedAt, totalPaisa }) => ({
-    kind,
-    id: orderId,
-    title: orderNumber,
-    detail: name,
-    since: orderedAt,
-    amountPaisa: totalPaisa,
-  }));
-  return { count, tasks };
-}
-
-async function ofRefunds(read: Reader, limit: number): Promise<TaskSource> {
-  const count = await countOf(selectRefundsOwed(read));
-  const owed = count === 0 ? [] : await readRefundsOwed(read, limit);
-  const tasks = owed.map(({ summary: { orderId, orderNumber, name }, owedPaisa, endedAt }) => ({
-    kind: 'refund-owed' as const,
-    id: orderId,
-    title: orderNumber,
-    detail: name,
-    since: endedAt,
-    amountPaisa: owedPaisa,
-  }));
-  return { count, tasks };
-}
-
 /** As `isBookingRefundOwed`. */
 function selectBookingRefunds(read: Reader) {
   return read
@@ -98,74 +129,9 @@ function selectAppointments(read: Reader, now: Date) {
   return read.selectFrom('bookings').where('state', '=', 'confirmed').where('scheduled_at', '<', tomorrow);
 }
 
-async function ofBookings(
-  kind: TaskKind,
-  bookings: ReturnType<typeof selectAppointments>,
-  limit: number,
-): Promise<TaskSource> {
-  const { count } = await bookings.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await bookings
-    .select(['id', 'service', 'name', 'booked_at', 'scheduled_at', 'price_paisa'])
-    .orderBy(kind === 'appointment' ? 'scheduled_at' : 'booked_at')
-    .limit(limit)
-    .execute();
-  const tasks = rows.map(({ id, service, name, booked_at, scheduled_at, price_paisa }) => ({
-    ...{ kind, id, title: id, detail: `${serviceNames[service]} of ${name}` },
-    since: (kind === 'appointment' && scheduled_at) || booked_at,
-    amountPaisa: price_paisa,
-  }));
-  return { count, tasks };
-}
-
-async function ofCustomOrders(read: Reader, limit: number): Promise<TaskSource> {
-  const orders = read.selectFrom('custom_requests').where('state', '=', 'new');
-  const { count } = await orders.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await orders
-    .select(['id', 'name', 'posted_at as since', 'budget_paisa as amountPaisa'])
-    .orderBy('posted_at')
-    .limit(limit)
-    .execute();
-  const kind = 'custom-order-new' as const;
-  const tasks = rows.map(({ id, name, ...own }) => ({ ...own, kind, id, title: id, detail: name }));
-  return { count, tasks };
-}
-
-async function countOf(orders: ReturnType<typeof selectOrders>): Promise<number> {
-  const { count } = await orders.select((order) => order.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Emails with an error that were not sent since, also those that are tried again. */
-async function ofMails(read: Reader, limit: number): Promise<TaskSource> {
-  const failed = read.selectFrom('mails').where('sent_at', 'is', null).where('last_error', 'is not', null);
-  const { count } = await failed.select((mail) => mail.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const mails = await failed
-    .select(['id', 'recipient', 'last_error', 'created_at'])
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
-  const tasks = mails.map(({ id, recipient, last_error, created_at }) => ({
-    kind: 'mail-failed' as const,
-    id,
-    title: recipient,
-    detail: last_error ?? '',
-    since: created_at,
-    amountPaisa: null,
-  }));
-  return { count, tasks };
-}
-
-async function ofStock(read: Reader, limit: number): Promise<TaskSource> {
-  const low = (await readStock(read, { isLow: true })).toSorted((a, b) => a.stock - b.stock);
-  const tasks = low.slice(0, limit).map(({ productId, name, choice, stock }) => ({
-    kind: 'low-stock' as const,
-    id: productId,
-    title: choice === '' ? name : `${name} (${choice})`,
-    detail: String(stock),
-    since: '',
-    amountPaisa: null,
-  }));
-  return { count: low.length, tasks };
+function selectFailedMails(read: Reader) {
+  return read.selectFrom('mails').where('sent_at', 'is', null).where('last_error', 'is not', null);
 }
 
 /** Stock by product and choice, by name. `isLow`: of published products, and only what is low. */
