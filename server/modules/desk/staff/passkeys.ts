@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 
-import type {
-  passkeyCreatedSchema,
+import {
+  type passkeyCreatedSchema,
   passkeyCreationOptionsSchema,
   passkeyRequestOptionsSchema,
-  passkeyUsedSchema,
+  type passkeyUsedSchema,
 } from '#contract/calls/admin/webauthn-schemas.ts';
 import { shop } from '#contract/names/shop.ts';
 import type { Trx } from '#server/db/connect.ts';
@@ -19,16 +19,13 @@ import type { StaffMember } from './staff-sessions.ts';
 // fingerprint, face) and store the credential with its user.
 
 type App = Pick<FastifyInstance, 'database' | 'settings'>;
-type CreationOptions = z.infer<typeof passkeyCreationOptionsSchema>;
-type RequestOptions = z.infer<typeof passkeyRequestOptionsSchema>;
 export type CreatedPasskey = z.infer<typeof passkeyCreatedSchema>;
 export type UsedPasskey = z.infer<typeof passkeyUsedSchema>;
 
 const timeoutMs = 5 * 60_000;
-const selection = { residentKey: 'required', userVerification: 'required' } as const;
 
 /** Options to create a passkey for a member of the staff. */
-export async function creationOptions(app: App, staff: StaffMember): Promise<CreationOptions> {
+export async function creationOptions(app: App, staff: StaffMember) {
   const { generateRegistrationOptions } = await library();
   const known = await passkeysOf(app, staff.id);
   const options = await generateRegistrationOptions({
@@ -40,19 +37,10 @@ export async function creationOptions(app: App, staff: StaffMember): Promise<Cre
     timeout: timeoutMs,
     attestationType: 'none',
     excludeCredentials: known.map(({ id }) => ({ id })),
-    authenticatorSelection: selection,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await storeChallenge(app.database, { challenge: options.challenge, purpose: 'register', staff_id: staff.id });
-  return {
-    challenge: options.challenge,
-    rp: { name: options.rp.name, id: relyingParty(app).id },
-    user: options.user,
-    pubKeyCredParams: options.pubKeyCredParams,
-    timeout: timeoutMs,
-    excludeCredentials: known.map(({ id }) => ({ id, type: 'public-key' })),
-    authenticatorSelection: selection,
-    attestation: 'none',
-  };
+  return passkeyCreationOptionsSchema.parse(options);
 }
 
 /** Verifies a created passkey. Returns its row; throws 422 when it is not valid, or an answer to no open challenge. */
@@ -86,28 +74,19 @@ export async function verifyCreation(
 }
 
 /** Options to use a passkey: one of a member of the staff, or at a login any that the device has for the desk. */
-export async function requestOptions(
-  app: App,
-  purpose: 'login' | 'step-up',
-  staffId?: string,
-): Promise<RequestOptions> {
+export async function requestOptions(app: App, purpose: 'login' | 'step-up', staffId?: string) {
   const { generateAuthenticationOptions } = await library();
   const known = staffId === undefined ? undefined : await passkeysOf(app, staffId);
-  const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty(app).id, timeout: timeoutMs });
-  await storeChallenge(app.database, { challenge, purpose, staff_id: staffId ?? null });
-  return {
-    challenge,
-    rpId: relyingParty(app).id,
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(app).id,
     timeout: timeoutMs,
-    ...(known && {
-      allowCredentials: known.map(({ id, transports }) => ({
-        id,
-        type: 'public-key' as const,
-        transports: JSON.parse(transports),
-      })),
-    }),
     userVerification: 'required',
-  };
+    ...(known && {
+      allowCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) })),
+    }),
+  });
+  await storeChallenge(app.database, { challenge: options.challenge, purpose, staff_id: staffId ?? null });
+  return passkeyRequestOptionsSchema.parse(options);
 }
 
 export interface VerifiedPasskey {
