@@ -43,54 +43,35 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** @param rows of the product: one for each choice, or one without */
 function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
-  const choices = rows.flatMap(choiceOf);
-  const choice = choices.find((one) => one.id === wanted.attributeId);
+  const choice = rows.find((row) => row.choiceId === wanted.attributeId);
   const isPublished = product.published === 1;
-  const isChosen = choices.length === 0 ? wanted.attributeId === '' : choice !== undefined;
+  const isChosen = product.choiceId === null ? wanted.attributeId === '' : choice !== undefined;
   const isOnSale = isPublished && isChosen;
   const pictureHash =
-    choice?.picture_hash ?? product.hash ?? choices.find((one) => one.picture_hash !== null)?.picture_hash ?? null;
+    choice?.choicePicture ?? product.hash ?? rows.find((row) => row.choicePicture)?.choicePicture ?? null;
+  const stocked = choice ? { stock: choice.choiceStock ?? 0, always_available: choice.choiceAlways ?? 0 } : product;
   return {
     ...wanted,
     name: product.name,
     slug: product.slug,
-    attributeName: choice?.name ?? null,
-    attributeValue: choice?.value ?? null,
+    attributeName: choice?.choiceName ?? null,
+    attributeValue: choice?.choiceValue ?? null,
     pictureHash,
-    picture: pictureHash === null ? undefined : recordOf(rows.find((one) => one.recordHash === pictureHash)),
-    unitPaisa: askedPaisa(product, choice),
-    stock: isOnSale ? availableStock(choice ?? product) : 0,
+    picture: recordOf(rows.find((row) => row.recordHash === pictureHash)),
+    unitPaisa:
+      choice?.choicePaisa == null
+        ? (product.sale_price_paisa ?? product.price_paisa)
+        : (choice.choiceSalePaisa ?? choice.choicePaisa),
+    stock: isOnSale ? availableStock(stocked) : 0,
     isOnSale,
     isPublished,
-    choiceName: choices[0]?.name ?? null,
+    choiceName: product.choiceName,
   };
-}
-
-function choiceOf(row: Row) {
-  if (row.choiceId === null) return [];
-  return [
-    {
-      id: row.choiceId,
-      name: row.choiceName ?? '',
-      value: row.choiceValue ?? '',
-      stock: row.choiceStock ?? 0,
-      always_available: row.choiceAlways ?? 0,
-      price_paisa: row.choicePaisa,
-      sale_price_paisa: row.choiceSalePaisa,
-      picture_hash: row.choicePicture,
-    },
-  ];
 }
 
 function recordOf(row: Row | undefined): PictureRecord | undefined {
   if (!row || row.recordHash === null) return undefined;
   return { hash: row.recordHash, width: row.width ?? 0, height: row.height ?? 0 };
-}
-
-function askedPaisa(product: Row, choice: ReturnType<typeof choiceOf>[number] | undefined): number {
-  return choice && choice.price_paisa !== null
-    ? (choice.sale_price_paisa ?? choice.price_paisa)
-    : (product.sale_price_paisa ?? product.price_paisa);
 }
 
 /** Reads products with their first picture, joined with their choices and those pictures. */
