@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { type CatalogueEntry, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
@@ -45,108 +45,78 @@ function cardOf({ id, name = 'Piece', stock = 3, hasPicture = true }: Stocked): 
   };
 }
 
-describe('the cover of a tag', () => {
-  test('is a product that stands for its tag first, not a newer one that only has it too', () => {
-    const covers = coversOf(
-      'love',
-      { id: 'heart', tags: ['pendant', 'rose-quartz', 'love', 'healing'], day: 1 },
-      { id: 'pin', tags: ['himalayan', 'opal', 'healing', 'love'], day: 9 },
-    );
-    expect(covers).toEqual({ love: 'heart' });
-  });
+const bare: Stocked = { id: 'bare', tags: ['ring'], day: 9, hasPicture: false };
+const gone: Stocked = { id: 'gone', tags: ['ring'], day: 9, stock: 0 };
+const bracelet: Stocked = { id: 'bracelet', tags: ['bracelet', 'wealth'], day: 9 };
+const newer = Array.from({ length: 25 }, (_, at) => ({ id: `n${at}`, tags: ['luck', 'health'], day: at + 2 }));
 
-  test('counts only the tags of its own list as coming before', () => {
-    const covers = coversOf(
-      'leo',
-      { id: 'ring', tags: ['ring', 'citrine', 'wealth', 'for-her', 'leo', 'aries'], day: 1 },
-      { id: 'frame', tags: ['aries', 'leo'], day: 9 },
-    );
-    expect(covers).toEqual({ leo: 'ring' });
-  });
+const covers: Record<string, [expected: Record<string, string | undefined>, ...products: Stocked[]]> = {
+  'a product that stands for its tag first, not a newer one that only has it too': [
+    { love: 'heart' },
+    { id: 'heart', tags: ['pendant', 'rose-quartz', 'love', 'healing'], day: 1 },
+    { id: 'pin', tags: ['himalayan', 'opal', 'healing', 'love'], day: 9 },
+  ],
+  'such a product when only tags of other lists come before': [
+    { leo: 'ring' },
+    { id: 'ring', tags: ['ring', 'citrine', 'wealth', 'for-her', 'leo', 'aries'], day: 1 },
+    { id: 'frame', tags: ['aries', 'leo'], day: 9 },
+  ],
+  'such a product however many newer ones have the tag too': [
+    { health: 'jasper' },
+    { id: 'jasper', tags: ['health', 'luck'], day: 1 },
+    ...newer,
+  ],
+  'what is named after the tag before what is new': [
+    { citrine: 'named' },
+    { id: 'plain', tags: ['citrine'], day: 9 },
+    { id: 'named', name: 'Citrine Cluster', tags: ['citrine'], day: 1 },
+  ],
+  'the one with the plainest name': [
+    { amethyst: 'cluster' },
+    { id: 'deck', name: 'Classic Tarot with Amethyst', tags: ['amethyst'], day: 9 },
+    { id: 'cluster', name: 'Amethyst Cluster', tags: ['amethyst'], day: 1 },
+  ],
+  'a new one of a category, whatever its name': [
+    { ring: 'new' },
+    { id: 'plain', name: 'Gold Ring', tags: ['ring'], day: 1 },
+    { id: 'new', name: 'Solitaire of Ruyil', tags: ['ring'], day: 9 },
+  ],
+  'what stands for nothing else of its list before a mixture': [
+    { jasper: 'tower' },
+    { id: 'maala', name: 'Jasper and Tiger Eye Maala', tags: ['jasper', 'tiger-eye'], day: 9 },
+    { id: 'tower', name: 'Red Jasper Tower', tags: ['jasper', 'health'], day: 1 },
+  ],
+  'what can be bought before what is new': [{ ring: 'old' }, gone, { id: 'old', tags: ['ring'], day: 1 }],
+  'the newest of what can be bought': [
+    { ring: 'new' },
+    gone,
+    { id: 'old', tags: ['ring'], day: 1 },
+    { id: 'new', tags: ['ring'], day: 5 },
+  ],
+  'not the one before, where another product represents the tag': [
+    { bracelet: 'bracelet', wealth: 'tree' },
+    bracelet,
+    { id: 'tree', tags: ['tree', 'wealth', 'luck'], day: 1 },
+  ],
+  'shown again rather than one that stands for something else': [
+    { bracelet: 'bracelet', wealth: 'bracelet' },
+    bracelet,
+    { id: 'lamp', tags: ['himalayan-salt-lamp', 'luck', 'wealth'], day: 1 },
+  ],
+  'one of the others where none stands for the tag first': [
+    { pregnancy: 'second' },
+    { id: 'third', tags: ['love', 'healing', 'pregnancy'], day: 9 },
+    { id: 'second', tags: ['love', 'pregnancy'], day: 1 },
+  ],
+  'a product that has a picture': [{ ring: 'seen' }, bare, { id: 'seen', tags: ['ring'], day: 1 }],
+  'none where no product has a picture': [{ ring: undefined }, bare],
+};
 
-  test('finds such a product however many newer ones have the tag too', () => {
-    const newer = Array.from({ length: 25 }, (_, at) => ({ id: `n${at}`, tags: ['luck', 'health'], day: at + 2 }));
-    expect(coversOf('health', { id: 'jasper', tags: ['health', 'luck'], day: 1 }, ...newer)).toEqual({
-      health: 'jasper',
-    });
-  });
+test.each(Object.entries(covers))('the cover of a tag is %s', (_, [expected, ...products]) => {
+  expect(coversOf(Object.keys(expected).join(','), ...products)).toEqual(expected);
+});
 
-  test('reads other spellings of a tag', () => {
-    const covers = coversOf(
-      'carnelian',
-      { id: 'seal', tags: ['carnelian', 'onyx'], day: 1 },
-      { id: 'box', tags: ['onyx', 'camelian'], day: 2 },
-    );
-    expect(covers).toEqual({ camelian: 'seal' });
-  });
-
-  test('is what is named after the tag before what is new', () => {
-    const covers = coversOf(
-      'citrine',
-      { id: 'plain', tags: ['citrine'], day: 9 },
-      { id: 'named', name: 'Citrine Cluster', tags: ['citrine'], day: 1 },
-    );
-    expect(covers).toEqual({ citrine: 'named' });
-  });
-
-  test('is the one with the plainest name', () => {
-    const covers = coversOf(
-      'amethyst',
-      { id: 'deck', name: 'Classic Tarot with Amethyst', tags: ['amethyst'], day: 9 },
-      { id: 'cluster', name: 'Amethyst Cluster', tags: ['amethyst'], day: 1 },
-    );
-    expect(covers).toEqual({ amethyst: 'cluster' });
-  });
-
-  test('of a category is a new one, whatever its name', () => {
-    const covers = coversOf(
-      'ring',
-      { id: 'plain', name: 'Gold Ring', tags: ['ring'], day: 1 },
-      { id: 'new', name: 'Solitaire of Ruyil', tags: ['ring'], day: 9 },
-    );
-    expect(covers).toEqual({ ring: 'new' });
-  });
-
-  test('is what stands for nothing else of its list before a mixture', () => {
-    const covers = coversOf(
-      'jasper',
-      { id: 'maala', name: 'Jasper and Tiger Eye Maala', tags: ['jasper', 'tiger-eye'], day: 9 },
-      { id: 'tower', name: 'Red Jasper Tower', tags: ['jasper', 'health'], day: 1 },
-    );
-    expect(covers).toEqual({ jasper: 'tower' });
-  });
-
-  test('is what can be bought before what is new, and what is new after that', () => {
-    const gone = { id: 'gone', tags: ['ring'], day: 9, stock: 0 };
-    const old = { id: 'old', tags: ['ring'], day: 1 };
-    expect(coversOf('ring', gone, old)).toEqual({ ring: 'old' });
-    expect(coversOf('ring', gone, old, { id: 'new', tags: ['ring'], day: 5 })).toEqual({ ring: 'new' });
-  });
-
-  test('is not the one before, where another product represents the tag', () => {
-    const bracelet = { id: 'bracelet', tags: ['bracelet', 'wealth'], day: 9 };
-    const tree = { id: 'tree', tags: ['tree', 'wealth', 'luck'], day: 1 };
-    expect(coversOf('bracelet,wealth', bracelet, tree)).toEqual({ bracelet: 'bracelet', wealth: 'tree' });
-  });
-
-  test('is shown again rather than one that stands for something else', () => {
-    const bracelet = { id: 'bracelet', tags: ['bracelet', 'wealth'], day: 9 };
-    const lamp = { id: 'lamp', tags: ['himalayan-salt-lamp', 'luck', 'wealth'], day: 1 };
-    expect(coversOf('bracelet,wealth', bracelet, lamp)).toEqual({ bracelet: 'bracelet', wealth: 'bracelet' });
-  });
-
-  test('is one of the others where none stands for the tag first', () => {
-    const covers = coversOf(
-      'pregnancy',
-      { id: 'third', tags: ['love', 'healing', 'pregnancy'], day: 9 },
-      { id: 'second', tags: ['love', 'pregnancy'], day: 1 },
-    );
-    expect(covers).toEqual({ pregnancy: 'second' });
-  });
-
-  test('is a product that has a picture, where one has', () => {
-    const bare = { id: 'bare', tags: ['ring'], day: 9, hasPicture: false };
-    expect(coversOf('ring', bare, { id: 'seen', tags: ['ring'], day: 1 })).toEqual({ ring: 'seen' });
-    expect(coversOf('ring', bare)).toEqual({ ring: undefined });
-  });
+test('reads other spellings of a tag', () => {
+  const seal: Stocked = { id: 'seal', tags: ['carnelian', 'onyx'], day: 1 };
+  expect(coversOf('carnelian', seal, { id: 'box', tags: ['onyx', 'camelian'], day: 2 })).toEqual({ camelian: 'seal' });
 });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import { NewsletterBox } from '#src/features/newsletter/newsletter-box.tsx';
+import { callLink } from '#src/lib/call-link.ts';
 import { settings } from '#src/settings.ts';
 import styles from './footer.module.css';
 import type { MenuLink } from './menus.ts';
@@ -45,7 +46,7 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
               <br />
               {contact.hours}
               <br />
-              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
+              <a href={callLink(contact.phone)}>{contact.phone}</a>
               <br />
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </address>

@@ -1,3 +1,4 @@
+import { shop } from '#contract/names/shop.ts';
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
 import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
@@ -138,7 +139,7 @@ test('a customer sees bookings and offers in the profile, and cancels until the 
   await page.goto('/profile?tab=MyBookings');
   const card = (number: string) => page.getByRole('article').filter({ hasText: number });
   await expect(card(custom)).toContainText('Rs 4,500, made in 21 days');
-  await expect(card(id).getByRole('link', { name: 'Email us' })).toHaveAttribute('href', new RegExp(id));
+  await expect(card(id).getByRole('link', { name: shop.contact.email })).toHaveAttribute('href', new RegExp(id));
   await expect(card(soon).getByRole('button', { name: 'Cancel booking' })).toBeHidden();
   await expectNoViolations(page, 'bookings in the profile');
   await expectNoOverflow(page, 'bookings in the profile');

@@ -29,10 +29,3 @@ test('unknown URLs respond with 404 and link to the products', async ({ shop, pa
   await shop.main.getByRole('link').last().click();
   await expect(page).toHaveURL('/products');
 });
-
-test('unknown search params and their order change nothing', { tag: '@phone' }, async ({ shop }) => {
-  await shop.open('/products?utm_source=letter&page=2&gclid=1');
-  await expect(shop.count).toContainText('Showing page 2 of');
-  await shop.open('/products?sort=price-desc&Name=ring&MinPrice=100&page=1');
-  await expect(shop.chips.getByRole('link')).toHaveText([/ring/, /From Rs 100/, /high to low/]);
-});

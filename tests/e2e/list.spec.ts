@@ -2,18 +2,6 @@ import { violationsOn } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
 
-test('sorts by the discounted price', { tag: '@phone' }, async ({ shop, page }) => {
-  await shop.open('/products');
-  await shop.sortBy('price low to high');
-  await expect(page).toHaveURL('/products?sort=price-asc');
-  await expect.poll(async () => isRising(await shop.prices())).toBe(true);
-  await shop.sortBy('price high to low');
-  await expect(page).toHaveURL('/products?sort=price-desc');
-  await expect.poll(async () => isRising((await shop.prices()).reverse())).toBe(true);
-  await shop.sortBy('Sort by');
-  await expect(page).toHaveURL('/products');
-});
-
 test('while the next list loads, the current one stays under a progress bar, and its page links keep the sort', {
   tag: '@desktop',
 }, async ({ shop, page }) => {

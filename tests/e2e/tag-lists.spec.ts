@@ -7,6 +7,8 @@ test('a tag page has its sort order in the URL, and breadcrumbs', async ({ shop,
   await shop.sortBy('price high to low');
   await expect(page).toHaveURL('/shop/by-category/bracelet?sort-by=price-desc');
   await expect.poll(async () => isFalling(await shop.prices())).toBe(true);
+  await shop.sortBy('Sort by');
+  await expect(page).toHaveURL('/shop/by-category/bracelet');
   const crumbs = shop.main.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Categories', 'Bracelets']);
   await crumbs.getByRole('link', { name: 'Categories' }).click();

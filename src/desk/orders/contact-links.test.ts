@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { callLink, chatLink, mapLink } from './contact-links.ts';
+import { callLink } from '#src/lib/call-link.ts';
+
+import { chatLink, mapLink } from './contact-links.ts';
 
 test('numbers open a call and a chat, with the country code where it is missing', () => {
   expect(callLink('+977 984-1000000')).toBe('tel:+9779841000000');

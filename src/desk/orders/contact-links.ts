@@ -1,10 +1,5 @@
 import { parsePhone } from '#contract/rules/phone.ts';
 
-/** A `tel:` link. */
-export function callLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
-}
-
 /** The link that opens a WhatsApp chat. */
 export function chatLink(phone: string): string {
   return `https://wa.me/${(parsePhone(phone).phone ?? phone).replace(/\D/g, '')}`;

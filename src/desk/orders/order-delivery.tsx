@@ -1,8 +1,10 @@
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import { callLink } from '#src/lib/call-link.ts';
 import { CardSection } from '#src/ui/card.tsx';
-import { callLink, chatLink, mapLink } from './contact-links.ts';
+
+import { chatLink, mapLink } from './contact-links.ts';
 
 import styles from './order-page.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
-import { callLink, chatLink } from '#src/desk/orders/contact-links.ts';
+import { chatLink } from '#src/desk/orders/contact-links.ts';
 import styles from '#src/desk/orders/order-page.module.css';
 import { PendingChanges } from '#src/desk/outbox/pending-changes.tsx';
 import { ZoomPicture } from '#src/desk/pages/payments/zoom-picture.tsx';
@@ -12,6 +12,7 @@ import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { StaffNotes } from '#src/desk/ui/staff-notes.tsx';
 import { Timeline } from '#src/desk/ui/timeline.tsx';
+import { callLink } from '#src/lib/call-link.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { CardSection } from '#src/ui/card.tsx';
 

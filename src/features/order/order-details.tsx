@@ -12,6 +12,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Sums } from '#src/ui/sums.tsx';
 
+import { ContactLinks } from './contact-links.tsx';
 import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
 import { needsProof, stepLabel } from './order-events.ts';
@@ -99,7 +100,15 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
           </Fact>
         )}
         <Fact title="Questions or changes" isForScreen>
-          <ContactShop order={order} />
+          <p>
+            {changeMessage(order)}{' '}
+            {orderStateOf(payment.status) === 'Delivered' && (
+              <Link to="/terms-and-conditions" hash="returns-and-exchange">
+                Returns and Exchange
+              </Link>
+            )}
+          </p>
+          <ContactLinks about={`Order ${orderNumber(order)}`} />
         </Fact>
         <Fact title="History" isForScreen>
           <History order={order} />
@@ -180,35 +189,6 @@ function DeliveryAddress({ order }: { readonly order: Order }) {
         <span key={line}>{line}</span>
       ))}
     </address>
-  );
-}
-
-/** How to reach the shop about an order: its number is in the email's subject and the chat's first message. */
-function ContactShop({ order }: { readonly order: Order }) {
-  const { phone, email } = settings.contact;
-  const about = encodeURIComponent(`Order ${orderNumber(order)}`);
-  return (
-    <>
-      <p>
-        {changeMessage(order)}{' '}
-        {orderStateOf(order.payment.status) === 'Delivered' && (
-          <Link to="/terms-and-conditions" hash="returns-and-exchange">
-            Returns and Exchange
-          </Link>
-        )}
-      </p>
-      <ul className={styles.contacts}>
-        <li>
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>Call {phone}</a>
-        </li>
-        <li>
-          <a href={`${settings.links.whatsapp}?text=${about}`}>WhatsApp</a>
-        </li>
-        <li>
-          <a href={`mailto:${email}?subject=${about}`}>{email}</a>
-        </li>
-      </ul>
-    </>
   );
 }
 

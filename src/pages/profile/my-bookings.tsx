@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 
 import type { OwnBooking, OwnCustomOrder } from '#contract/calls/request-calls.ts';
 import { customItems, serviceNames } from '#contract/names/booking-options.ts';
-import { shop } from '#contract/names/shop.ts';
 import { bookingMoney, canCustomerCancel } from '#contract/rules/booking-moves.ts';
 import { timeInWords } from '#contract/rules/dates.ts';
 import { formatRupees } from '#contract/rules/money.ts';
+import { ContactLinks } from '#src/features/order/contact-links.tsx';
 import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
@@ -132,7 +132,6 @@ interface RequestCardProps {
 
 /** A booking or custom order, with ways to reach the shop about it. */
 function RequestCard({ id, title, state, reason, children }: RequestCardProps) {
-  const { phone, email } = shop.contact;
   return (
     <Card>
       <CardHead title={title}>
@@ -141,13 +140,7 @@ function RequestCard({ id, title, state, reason, children }: RequestCardProps) {
       <p>{state}</p>
       {reason && <p className={styles.text}>{reason}</p>}
       {children}
-      <p className={styles.contact}>
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>Call us</a>
-        <a href={`${shop.links.whatsapp}?text=${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
-          WhatsApp
-        </a>
-        <a href={`mailto:${email}?subject=${encodeURIComponent(`${title}, ${id}`)}`}>Email us</a>
-      </p>
+      <ContactLinks about={`${title}, ${id}`} />
     </Card>
   );
 }
