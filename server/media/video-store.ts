@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 
 import { type FileSettings, openFileStore } from './file-store.ts';
 import { LocalFiles } from './local-files.ts';
+import { hashOf } from './picture-store.ts';
 
 /** Returns the URL of a stored video. */
 export function videoAddress(hash: string): string {
@@ -16,7 +16,7 @@ export function videoFolder(settings: FileSettings): string {
 
 /** Stores a video under its content's hash and returns the hash. The caller inserts the row. */
 export async function storeVideo(settings: FileSettings, content: Buffer): Promise<string> {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 40);
+  const hash = hashOf(content);
   await openFileStore(settings).write(`videos/${hash}.mp4`, content);
   return hash;
 }

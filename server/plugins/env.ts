@@ -20,7 +20,6 @@ export interface Settings {
   /** Where staff open the desk; `publicUrl` unless the desk has an address of its own. */
   readonly deskUrl: string;
   readonly demo: boolean;
-  /** Whether thumbnails are made ahead of the first request. */
   readonly logLevel: string;
   /** Trusted proxies: none, a number of hops, or addresses. */
   readonly trustProxy: false | number | string[];

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { contactMissing } from '#contract/rules/contact.ts';
+import { camelCase } from '#server/db/camel-case.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { requestOf } from '#server/modules/custom/custom-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aPicture } from '#tests/setup/pictures.ts';
@@ -12,7 +12,7 @@ import { customForm } from '#tests/setup/service-inputs.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 const listCustomRequests = async (read: Reader) =>
-  (await read.selectFrom('custom_requests').selectAll().execute()).map(requestOf);
+  (await read.selectFrom('custom_requests').selectAll().execute()).map(camelCase);
 
 describe.each(everyEngine)('A custom order on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -1,12 +1,7 @@
-import {
-  type BookingPayment,
-  type BookingState,
-  packages,
-  preferredMethods,
-  type Service,
-  serviceNames,
-} from '#contract/names/booking-options.ts';
+import { packages, preferredMethods, type Service, serviceNames } from '#contract/names/booking-options.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
+import type { CamelCase } from '#server/db/camel-case.ts';
+import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 
 /** The fields of each service's form beyond the person's, as they are stored. */
 export interface BookingDetails {
@@ -28,27 +23,11 @@ export interface BookingDetails {
 }
 
 /** A stored booking. */
-export interface Booking<S extends Service = Service> {
-  readonly id: string;
+export interface Booking<S extends Service = Service>
+  extends Omit<CamelCase<BookingsTable>, 'service' | 'details' | 'paymentReference'> {
   readonly service: S;
-  readonly name: string;
-  readonly email: string;
-  readonly phoneNumber: string;
-  readonly paymentMethod: string;
   readonly details: BookingDetails[S];
-  readonly uploadId: string | null;
-  readonly bookedAt: string;
-  readonly timeZone: string;
-  readonly pricePaisa: number | null;
-  readonly state: BookingState;
-  readonly scheduledAt: string | null;
-  readonly scheduleCount: number;
-  readonly minutes: number;
-  readonly place: string;
-  readonly payment: BookingPayment;
   readonly reference: string;
-  readonly reason: string;
-  readonly version: number;
 }
 
 /** Returns a booking's fields for people, with the form's labels. */

@@ -1,4 +1,5 @@
 import type { Service } from '#contract/names/booking-options.ts';
+import { camelCase } from '#server/db/camel-case.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
@@ -68,27 +69,6 @@ export async function insertBooking<S extends Service>(trx: Trx, draft: BookingD
 }
 
 /** A stored booking from its row. */
-export function bookingOf(row: BookingsTable): Booking {
-  return {
-    id: row.id,
-    service: row.service,
-    name: row.name,
-    email: row.email,
-    phoneNumber: row.phone_number,
-    paymentMethod: row.payment_method,
-    details: JSON.parse(row.details),
-    uploadId: row.upload_id,
-    bookedAt: row.booked_at,
-    timeZone: row.time_zone,
-    pricePaisa: row.price_paisa,
-    state: row.state,
-    scheduledAt: row.scheduled_at,
-    scheduleCount: row.schedule_count,
-    minutes: row.minutes,
-    place: row.place,
-    payment: row.payment,
-    reference: row.payment_reference,
-    reason: row.reason,
-    version: row.version,
-  };
+export function bookingOf({ details, payment_reference: reference, ...row }: BookingsTable): Booking {
+  return { ...camelCase(row), details: JSON.parse(details), reference };
 }

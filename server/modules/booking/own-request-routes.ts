@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { cancelOwnBooking, listOwnRequests } from '#contract/calls/request-calls.ts';
 import { canCustomerCancel } from '#contract/rules/booking-moves.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
+import { camelCase } from '#server/db/camel-case.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
-import { requestOf } from '#server/modules/custom/custom-store.ts';
 
 import { changeBooking, IllegalBookingMove } from './booking-changes.ts';
 import { bookingOf } from './booking-store.ts';
@@ -74,7 +74,7 @@ async function readOwnRequests(read: Reader, userId: string) {
       startsAt: booking.scheduledAt,
       reason: state === 'declined' || state === 'canceled' ? booking.reason : '',
     })),
-    customOrders: orders.map(requestOf).map(({ id, item, idea, state, reason, postedAt, ...order }) => ({
+    customOrders: orders.map(camelCase).map(({ id, item, idea, state, reason, postedAt, ...order }) => ({
       ...{ id, item, idea, state, reason, sentAt: postedAt },
       quote:
         order.quotePaisa === null

@@ -58,15 +58,9 @@ export async function claimDueMails(
         'in',
         ids.map(({ id }) => id),
       )
-      .returningAll()
+      .returning(['id', 'recipient', 'content', 'created_at as createdAt', 'attempts'])
       .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      recipient: row.recipient,
-      content: JSON.parse(row.content),
-      createdAt: row.created_at,
-      attempts: row.attempts,
-    }));
+    return rows.map(({ content, ...mail }) => ({ ...mail, content: JSON.parse(content) }));
   });
 }
 

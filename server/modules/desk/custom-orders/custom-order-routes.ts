@@ -13,12 +13,13 @@ import { moveNotAllowed } from '#contract/names/desk.ts';
 import { allowedCustomOrderMoves } from '#contract/rules/custom-order-moves.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { Audit } from '#server/audit.ts';
+import { camelCase } from '#server/db/camel-case.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { FailureError, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { type CustomRequest, customRequestLines, requestOf } from '#server/modules/custom/custom-store.ts';
+import { type CustomRequest, customRequestLines } from '#server/modules/custom/custom-store.ts';
 import { addStaffNote, matchesSearch, readRecords } from '#server/modules/desk/bookings/request-records.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
@@ -123,7 +124,7 @@ async function changeCustomOrder(
     ...{ before: { state: row.state }, after: { ...update, note } },
   });
   if (changed.email !== '' && (move === 'quoted' || move === 'declined'))
-    await mailChange(trx, requestOf(changed), move);
+    await mailChange(trx, camelCase(changed), move);
   return readCustomOrder(trx, id);
 }
 
@@ -150,7 +151,7 @@ async function readCustomOrder(read: Reader, id: string): Promise<StaffCustomOrd
 }
 
 async function customOrdersOf(read: Reader, rows: readonly CustomRequestsTable[]): Promise<StaffCustomOrder[]> {
-  const requests = rows.map(requestOf);
+  const requests = rows.map(camelCase);
   const recordsOf = await readRecords(read, 'custom-order', requests);
   return requests.map((request) => {
     const { uploadId: _, postedAt, address: __, idea: ___, ...own } = request;

@@ -27,21 +27,14 @@ export async function countWaitingMails(read: Reader): Promise<ShopHealth['mails
 export async function readWaitingMails(read: Reader): Promise<WaitingMail[]> {
   const rows = await read
     .selectFrom('mails')
-    .select(['id', 'recipient', 'content', 'created_at', 'attempts', 'last_error', 'next_try_at'])
+    .select(['id', 'recipient', 'content', 'created_at as createdAt', 'attempts'])
+    .select(['last_error as lastError', 'next_try_at as nextTryAt'])
     .where('sent_at', 'is', null)
     .orderBy(({ eb }) => eb.case().when('last_error', 'is', null).then(1).else(0).end())
     .orderBy('created_at')
     .limit(shown)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    recipient: row.recipient,
-    kind: String(JSON.parse(row.content).kind),
-    createdAt: row.created_at,
-    attempts: row.attempts,
-    lastError: row.last_error,
-    nextTryAt: row.next_try_at,
-  }));
+  return rows.map(({ content, ...mail }) => ({ ...mail, kind: String(JSON.parse(content).kind) }));
 }
 
 /** Makes a mail due now. Returns its recipient. Throws 404, or 409 for a link that was deleted when it was given up. */
