@@ -1,8 +1,8 @@
-import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
+import { type DeskProduct, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { notFound } from '#server/http/failure-error.ts';
+import { loadProducts } from '#server/modules/product/load-products.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
-import { readParts } from '#server/modules/product/product-parts.ts';
 
 import { composeDeskRows, rowColumns } from './desk-product-rows.ts';
 
@@ -10,33 +10,26 @@ import { composeDeskRows, rowColumns } from './desk-product-rows.ts';
 export async function readProductForDesk(read: Reader, id: string): Promise<DeskProduct> {
   const row = await read
     .selectFrom('products')
-    .select([...rowColumns, 'short_desc', 'description', 'best_seller', 'added_at', 'changed_at'])
+    .select([...rowColumns, 'changed_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   const [product] = row ? await composeDeskRows(read, [row]) : [];
-  if (!row || !product) throw productGone();
-
-  const tags = await readParts(read, 'product_tags', [id]);
-  const information = await readParts(read, 'product_information', [id]);
-  const pictures = (await readParts(read, 'product_pictures', [id]))(id);
-  const choices = await readParts(read, 'product_attributes', [id]);
-  const hashOfChoice = new Map(choices(id).map((choice) => [choice.id, choice.picture_hash]));
+  const stored = row && (await loadProducts(read, [row.slug])).get(row.slug);
+  if (!product || !stored) throw productGone();
   const records = await readPictureRecords(
     read,
-    pictures.map(({ hash }) => hash),
+    stored.pictures.map(({ hash }) => hash),
   );
-  return {
+  return deskProductSchema.parse({
+    ...stored,
     ...product,
-    shortDesc: row.short_desc,
-    description: row.description,
-    bestSeller: row.best_seller === 1,
-    tags: tags(id).map(({ tag }) => tag),
-    information: information(id).map(({ name, value }) => ({ name, value })),
-    pictures: pictures.map(({ hash, alt }) => ({ hash, ...pictureOf(records.get(hash), hash, alt) })),
-    choices: product.choices.map((choice) => ({ ...choice, pictureHash: hashOfChoice.get(choice.id) ?? null })),
-    addedAt: row.added_at,
+    pictures: stored.pictures.map(({ hash, alt }) => ({ hash, ...pictureOf(records.get(hash), hash, alt) })),
+    choices: product.choices.map((choice, at) => ({
+      ...choice,
+      pictureHash: stored.attributes[at]?.pictureHash ?? null,
+    })),
     changedAt: row.changed_at,
-  };
+  });
 }
 
 /** Reads one product as the desk's list shows it. Throws 404. */
