@@ -53,5 +53,20 @@ export const requestLimits = {
   quoteDaysMax: 730,
 } as const;
 
+/** Limits of what the owner sets. Lengths in characters. */
+export const settingLimits = { lineMax: 200, piecesMax: 999_999 } as const;
+
+/** Limits of posts. Lengths in characters. */
+export const postLimits = {
+  titleMax: 150,
+  slugMax: 150,
+  authorMax: 100,
+  summaryMax: 300,
+  markdownMax: 200_000,
+  altMax: 300,
+  /** Tags, and products that it mentions. */
+  listMax: 12,
+} as const;
+
 /** Limits of what staff type about orders, in characters. */
 export const orderDeskLimits = { searchMax: 100, lineMax: 120, reasonMax: 500, noteMax: 2000 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { type ParcelState, parcelStates, paymentStates } from '#contract/names/order-events.ts';
 
-import { allowedMoves, type MovingOrder, nextOrderStates, refundOwedPaisa } from './order-moves.ts';
+import { allowedMoves, type MovingOrder, refundOwedPaisa } from './order-moves.ts';
 import { paymentCodes } from './payment-method.ts';
 
 const [cash, online] = [paymentCodes.cash, paymentCodes.online];
@@ -60,19 +60,6 @@ describe('what may happen to an order', () => {
       }
     }
   });
-});
-
-test.each<[string, Partial<MovingOrder>, string[]]>([
-  ['pending, cash', {}, ['Confirmed', 'Canceled']],
-  ['pending, online', { method: online, payment: 'proof-received' }, ['Confirmed', 'Canceled']],
-  ['confirmed, cash', { parcel: 'packed' }, ['Shipped', 'Canceled']],
-  ['confirmed, online', { method: online, payment: 'confirmed' }, ['Shipped', 'Canceled']],
-  ['shipped', { parcel: 'shipped' }, ['Delivered']],
-  ['delivered', { parcel: 'delivered' }, ['Returned']],
-  ['canceled', { parcel: 'canceled' }, []],
-  ['returned', { parcel: 'returned' }, []],
-])('%s: the states that come next', (_, own, states) => {
-  expect(nextOrderStates(order(own))).toEqual(states);
 });
 
 test('what was paid is owed once an order has ended', () => {

@@ -1,5 +1,4 @@
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
-import { type OrderState, orderStates } from '#contract/names/order-states.ts';
 
 import { type OrderParts, orderStateFor } from './order-state.ts';
 import { isPaidOnline } from './payment-method.ts';
@@ -77,26 +76,4 @@ export function refundOwedPaisa(
 /** A refund of 0 records, with its reason, that the shop keeps what is left. */
 export function keepsRest({ amountPaisa }: { readonly amountPaisa: number }): boolean {
   return amountPaisa === 0;
-}
-
-/** The move that brings an order into a state; undefined for Pending, where every order begins. */
-export function moveInto(state: OrderState, { method }: Pick<OrderParts, 'method'>): OrderMove | undefined {
-  const moves: Record<OrderState, OrderMove | undefined> = {
-    Pending: undefined,
-    Confirmed: isPaidOnline({ method }) ? 'payment-confirmed' : 'packed',
-    Shipped: 'shipped',
-    Delivered: 'delivered',
-    Canceled: 'canceled',
-    Returned: 'returned',
-  };
-  return moves[state];
-}
-
-/** The states that an order can change to next. */
-export function nextOrderStates(order: MovingOrder): OrderState[] {
-  const now = orderStateFor(order);
-  return orderStates.filter((state) => {
-    const move = moveInto(state, order);
-    return state !== now && move !== undefined && canMove(order, move);
-  });
 }

@@ -54,7 +54,10 @@ export async function openSeededShop({ dist, database = 'sqlite', products, isLi
   };
   try {
     await command('seed', '--products', String(products));
-    await command('settings', 'set', 'payment-account-number', 'TEST-0123');
+    await queryDatabase(
+      env,
+      `insert into shop_settings (name, value) values ('payment-account-number', '"TEST-0123"')`,
+    );
     for (const table of ['products', 'product_attributes'])
       await queryDatabase(env, `update ${table} set stock = ${stockOfEach}`);
     server = await startServer(join(dist, 'server/main.js'), env);

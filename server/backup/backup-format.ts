@@ -26,6 +26,7 @@ export const backupTables = {
   videos: ['id'],
   posts: ['id'],
   post_tags: ['post_id', 'tag'],
+  post_redirects: ['slug'],
   subscribers: ['email'],
   users: ['id'],
   user_tokens: ['hash'],

@@ -9,16 +9,12 @@ import { startProblemOf } from '#server/start-problem.ts';
 import { backupCommand } from './backup/backup-command.ts';
 import { checkCommand } from './check/check-command.ts';
 import { CommandError, type OwnerCommand, runCommands, type ShopContext } from './command.ts';
-import { couponsCommand } from './coupons/coupons-command.ts';
 import { customersCommand } from './customers/customers-command.ts';
 import { exportCommand } from './export/export-command.ts';
 import { importCommand } from './import/import-command.ts';
-import { ordersCommand } from './orders/orders-command.ts';
-import { postsCommand } from './posts/posts-command.ts';
 import { restoreCommand } from './restore/restore-command.ts';
 import { secretsCommand } from './secrets/secrets-command.ts';
 import { seedCommand } from './seed.ts';
-import { settingsCommand } from './settings/settings-command.ts';
 import { staffCommand } from './staff/staff-command.ts';
 import { subscribersCommand } from './subscribers/subscribers-command.ts';
 
@@ -26,14 +22,10 @@ import { subscribersCommand } from './subscribers/subscribers-command.ts';
 
 const commands: readonly OwnerCommand[] = [
   staffCommand,
-  ordersCommand,
   customersCommand,
-  couponsCommand,
   importCommand,
   exportCommand,
   subscribersCommand,
-  postsCommand,
-  settingsCommand,
   secretsCommand,
   backupCommand,
   restoreCommand,

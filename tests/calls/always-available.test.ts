@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { moveOrder } from '#server/modules/order/move-order.ts';
+import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { cartVerbs } from '#tests/setup/cart-verbs.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
@@ -56,7 +56,10 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
     expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 1]);
     const { orderId } = responses[0]?.json() ?? {};
     await shop.database.transaction((trx) =>
-      moveOrder(trx, orderId, 'Canceled', { who: 'command', database: shop.database }),
+      makeOrderChange(...([trx, orderChanges.reverse, orderId, { parcel: 'canceled', restock: true }] as const), {
+        who: 'command',
+        database: shop.database,
+      }),
     );
     expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 3]);
   });

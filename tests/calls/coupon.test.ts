@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { readCoupon } from '#contract/calls/coupon-calls.ts';
@@ -9,7 +10,7 @@ import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
 const noon = new Date('2026-06-15T12:00:00.000Z');
 
-async function addCoupon(shop: TestShop, code: string, own: Partial<CouponsTable> = {}): Promise<void> {
+async function addCoupon(shop: TestShop, code: string, own: Partial<Insertable<CouponsTable>> = {}): Promise<void> {
   const columns = { discount_basis_points: 1000, starts_at: null, ends_at: null, use_limit: null, used: 0 };
   await shop.database.transaction((trx) =>
     trx
@@ -51,7 +52,7 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
     await addCoupon(shop, 'JUNE', { starts_at: begin, ends_at: end });
     const isUsable = async (moment: string) => {
       const found = await findUsableCoupon(shop.database.read, 'june', new Date(moment));
-      const taken = await shop.database.transaction((trx) => spendCoupon(trx, 'june', new Date(moment)));
+      const taken = await shop.database.transaction((trx) => spendCoupon(trx, 'june', new Date(moment), 'nobody'));
       expect(taken).toEqual(found);
       return found !== undefined;
     };
@@ -64,7 +65,7 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
   test('are used up to their limit by concurrent orders', async () => {
     await addCoupon(shop, 'FIVE', { use_limit: 5 });
     await addCoupon(shop, 'FREELY');
-    const take = (code: string) => shop.database.transaction((trx) => spendCoupon(trx, code, noon));
+    const take = (code: string) => shop.database.transaction((trx) => spendCoupon(trx, code, noon, 'nobody'));
     const taken = await Promise.all(Array.from({ length: 20 }, () => take('five')));
     expect(taken.filter((coupon) => coupon !== undefined)).toEqual(
       Array(5).fill({ code: 'FIVE', discountPercent: 10 }),

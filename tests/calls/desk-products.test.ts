@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  addProductPicture,
+  addPicture,
   changeStock,
   createDeskProduct,
   deleteDeskProduct,
@@ -86,7 +86,7 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
   });
 
   test('creates a product that the shop shows at once, under a free address', async () => {
-    const picture = await staff.gets(addProductPicture, { body: { picture: await aPicture('#a63') } });
+    const picture = await staff.gets(addPicture, { body: { picture: await aPicture('#a63') } });
     const body = aNewProduct({ pictures: [{ hash: picture.hash, alt: 'Grey stone' }], tags: ['ring', 'amethyst'] });
     const first = await staff.gets(createDeskProduct, { body });
     expect(first).toMatchObject({ slug: 'river-stone', version: 1, stock: 4, isLow: false });
@@ -262,11 +262,11 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
   });
 
   test('stores pictures within the limits of uploads', async () => {
-    const nothing = await staff.ask(addProductPicture, { body: {} });
+    const nothing = await staff.ask(addPicture, { body: {} });
     expect(nothing.statusCode).toBe(422);
-    const text = await staff.ask(addProductPicture, { body: { picture: Buffer.from('no picture at all, only text') } });
+    const text = await staff.ask(addPicture, { body: { picture: Buffer.from('no picture at all, only text') } });
     expect(text.statusCode).toBe(415);
-    const large = await staff.ask(addProductPicture, { body: { picture: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) } });
+    const large = await staff.ask(addPicture, { body: { picture: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) } });
     expect(large.statusCode).toBe(413);
   });
 

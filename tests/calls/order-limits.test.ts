@@ -4,7 +4,7 @@ import { sendConfirmation } from '#contract/calls/auth-calls.ts';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder, readCashAllowance } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { moveOrder } from '#server/modules/order/move-order.ts';
+import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
@@ -28,9 +28,9 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
   const { ordersOf } = orderVerbs(shop);
   const deliver = async (who: TestCustomer) => {
     const orderId = (await ordersOf(who))[0]?.orderId ?? '';
-    for (const state of ['Confirmed', 'Shipped', 'Delivered'] as const) {
+    for (const change of [orderChanges.pack, orderChanges.ship, orderChanges.deliver]) {
       await shop.database.transaction((trx) =>
-        moveOrder(trx, orderId, state, { who: 'command', database: shop.database }),
+        makeOrderChange(trx, change, orderId, {}, { who: 'command', database: shop.database }),
       );
     }
   };

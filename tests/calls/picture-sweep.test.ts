@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addProductPicture } from '#contract/calls/admin/product-calls.ts';
+import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { sweepPictures, unusedPictureDays } from '#server/modules/product/picture-sweep.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
@@ -21,7 +21,7 @@ describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
   });
 
   const upload = async (colour: string): Promise<string> => {
-    const { hash } = await staff.gets(addProductPicture, { body: { picture: await aPicture(colour) } });
+    const { hash } = await staff.gets(addPicture, { body: { picture: await aPicture(colour) } });
     return hash;
   };
   const later = (days: number) => new Date(Date.now() + days * day);

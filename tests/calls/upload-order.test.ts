@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { addProductPicture } from '#contract/calls/admin/product-calls.ts';
+import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
@@ -110,7 +110,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     const { attempts } = rateLimits.staffUpload.account;
     for (let at = 1; at < attempts; at += 1) await shop.app.rateLimiter.consume('staffUpload', client);
     const body = { picture: await aPicture() };
-    const send = async () => (await staff.ask(addProductPicture, { body })).statusCode;
+    const send = async () => (await staff.ask(addPicture, { body })).statusCode;
     expect([await send(), await send()]).toEqual([200, 429]);
   });
 });

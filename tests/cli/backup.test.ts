@@ -11,17 +11,17 @@ import { listOrders, placeOrder } from '#contract/calls/order-calls.ts';
 import { buildApp } from '#server/app.ts';
 import { tableNames } from '#server/backup/backup-format.ts';
 import { backupCommand } from '#server/cli/backup/backup-command.ts';
-import { couponsCommand } from '#server/cli/coupons/coupons-command.ts';
-import { ordersCommand } from '#server/cli/orders/orders-command.ts';
 import { restoreCommand } from '#server/cli/restore/restore-command.ts';
 import { openDatabase, type Reader } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { storeVideo } from '#server/media/video-store.ts';
+import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
 import { newPostgresDatabase } from '#tests/setup/databases.ts';
 import { type EngineName, everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
+import { orderVerbs } from '#tests/setup/orders.ts';
 import { runOwnerCommand } from '#tests/setup/owner.ts';
 import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
@@ -57,7 +57,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
         .values({ id: 'film', position: 0, title: 'Film', hash, poster_hash: picture.hash })
         .execute(),
     );
-    await runOwnerCommand(shop, couponsCommand, 'add', 'TEN', '10%', '--limit', '5');
+    await orderVerbs(shop).addCoupon('TEN', 10, 5);
     maya = await aCustomer(shop);
     const { form } = await aFullCart(shop, maya, { quartz: 2 });
     const FormFile = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'blue' } })
@@ -66,7 +66,9 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     await takeOnlinePayment(shop);
     const order = { body: { ...form, method: 1, FormFile, couponCode: 'TEN' }, key: 'before-backup' };
     const { orderId } = await maya.gets(placeOrder, order);
-    await runOwnerCommand(shop, ordersCommand, 'set', orderId, 'confirmed');
+    await shop.database.transaction((trx) =>
+      makeOrderChange(trx, orderChanges.confirm, orderId, {}, { who: 'command', database: shop.database }),
+    );
     await aFullCart(shop, maya, { quartz: 3 });
   }, 120_000);
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { customersCommand } from '#server/cli/customers/customers-command.ts';
-import { ordersCommand } from '#server/cli/orders/orders-command.ts';
+import { makeOrderChange, type OrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart } from '#tests/setup/full-cart.ts';
@@ -13,6 +13,11 @@ import { useShop } from '#tests/setup/shop.ts';
 describe.each(everyEngine)("The owner's view of customers on %s", (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const customers = (...args: string[]) => runOwnerCommand(shop, customersCommand, ...args);
+
+  const change = (orderId: string, made: OrderChange, fields = {}) =>
+    shop.database.transaction((trx) =>
+      makeOrderChange(trx, made, orderId, fields, { who: 'command', database: shop.database }),
+    );
 
   test('says so while there are none', async () => {
     expect(await customers()).toEqual({ code: 0, text: 'There are no customers yet.' });
@@ -26,10 +31,10 @@ describe.each(everyEngine)("The owner's view of customers on %s", (engine) => {
       const { form } = await aFullCart(shop, maya, { quartz: 1 });
       const { orderId } = await maya.gets(placeOrder, { body: form });
       if (count === 0) {
-        await runOwnerCommand(shop, ordersCommand, 'confirm', orderId);
-        for (const amount of ['1000', '500.50']) await runOwnerCommand(shop, ordersCommand, 'refund', orderId, amount);
+        await change(orderId, orderChanges.confirm);
+        for (const amountPaisa of [100_000, 50_050]) await change(orderId, orderChanges.refund, { amountPaisa });
       }
-      if (count === 2) await runOwnerCommand(shop, ordersCommand, 'set', orderId, 'canceled');
+      if (count === 2) await change(orderId, orderChanges.reverse, { parcel: 'canceled', restock: true });
     }
     const { code, text } = await customers();
     expect(code).toBe(0);

@@ -34,7 +34,7 @@ describe('npm run shop', () => {
   it('lists the commands when called without one', async () => {
     const { code, error, dataDir } = await runShop([]);
     expect(code).toBe(1);
-    for (const command of ['orders', 'coupons', 'import', '<file.csv>', 'backup', 'restore', 'seed'])
+    for (const command of ['staff', 'export', 'import', '<file.csv>', 'backup', 'restore', 'seed'])
       expect(error).toContain(command);
     expect(await readdir(dataDir)).toEqual([]);
     expect(await runShop(['help'])).toMatchObject({ code: 0, error: '', out: error });
@@ -71,7 +71,7 @@ describe('npm run shop', () => {
     const folder = await mkdtemp(join(tmpdir(), 'sphatik-shop-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, 'shop.sqlite'), 'This is no database. '.repeat(500));
-    const damaged = await runShop(['orders', 'list'], { DATA_DIR: folder });
+    const damaged = await runShop(['staff', 'list'], { DATA_DIR: folder });
     expect(damaged.error).toMatch(/^The database in '.*' is damaged .* restore FILE\.zip[^\n]*\n$/);
     const settings = await runShop(['export', 'x.csv'], { PORT: 'high' });
     expect(settings.code).toBe(1);

@@ -92,7 +92,8 @@ test('a stock that is too low is shown, and the rest is ordered after confirmati
 
   // Restores the stock for other tests.
   const owner = new Owner();
-  await Promise.all([taken, order].map((one) => one && owner.setOrder(one.orderId, 'canceled')));
+  const cancel = { parcel: 'canceled', restock: true };
+  await Promise.all([taken, order].map((one) => one && owner.change(one.orderId, 'reverse', cancel)));
 });
 
 test('a lost response and a reload make no second order', { tag: '@phone' }, async ({

@@ -60,8 +60,8 @@ test('an order shows its status as a message, its details and its history', { ta
   }
 
   const owner = new Owner();
-  await owner.setOrder(order.orderId, 'confirmed');
-  await owner.setOrder(order.orderId, 'shipped');
+  await owner.change(order.orderId, 'pack');
+  await owner.change(order.orderId, 'ship');
   await shop.open(`/profile?tab=MyOrders&order=${order.orderId}`);
   await expect(details.getByText('Your order is on its way to you.')).toBeVisible();
   await expect(details.getByText('can’t be changed any more')).toBeVisible();
@@ -79,7 +79,7 @@ test('a screenshot that is asked for again is uploaded from the order', { tag: '
   const order = await placeOrder(customer, catalogue, await aPhoto('first.jpg'));
   const owner = new Owner();
   const number = order.orderNumber ?? '';
-  await owner.orders('ask', number, '--reason', 'The amount is cut off');
+  await owner.change(order.orderId, 'payment/ask', { reason: 'The amount is cut off' });
 
   await shop.open(`/profile?tab=MyOrders&order=${order.orderId}`);
   const form = shop.main.getByRole('form', { name: 'Please send your payment screenshot again' });
@@ -96,8 +96,8 @@ test('a screenshot that is asked for again is uploaded from the order', { tag: '
   await expect(shop.toast('Screenshot sent. We’ll check your payment.')).toBeVisible();
   await expect(form).toBeHidden();
 
-  await owner.orders('confirm', number, '--reference', 'FT-2026');
-  await owner.orders('ship', number, '--courier', 'Nepal Can Move', '--tracking', 'NCM-77');
+  await owner.change(order.orderId, 'payment/confirm', { reference: 'FT-2026' });
+  await owner.change(order.orderId, 'ship', { courier: 'Nepal Can Move', trackingNumber: 'NCM-77' });
   await page.reload();
   const details = shop.main.getByRole('article');
   await expect(details.getByRole('heading', { name: number })).toBeVisible();

@@ -1,33 +1,42 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+import { acceptInvite, inviteStaff } from '#tests/setup/invite-staff.ts';
 
-/** Runs the owner's commands beside the running shop. */
+const { SHOP_DATA_DIR: dataDir = '', SHOP_ORIGIN: origin = '' } = process.env;
+
+/** Of the owner who works at the desk while the tests of this process run. */
+let cookie: Promise<string> | undefined;
+
+/** Works at the shop desk beside the customers, by its calls. */
 export class Owner {
   /** Creates a coupon and returns its code. */
   async giveCoupon(percent: number): Promise<string> {
     const code = `TEST-${randomBytes(4).toString('hex').toUpperCase()}`;
-    await this.#shop('coupons', 'add', code, `${percent}%`);
+    const always = { firstDay: null, lastDay: null, useLimit: null, customerLimit: null };
+    await ask('POST', 'coupons', { code, percent, ...always });
     return code;
   }
 
-  /** Sets an order's status: confirmed, shipped ... */
-  async setOrder(orderId: string, status: string): Promise<void> {
-    await this.#shop('orders', 'set', orderId, status);
+  /** Makes a change of an order, such as `ship`, as it is now. */
+  async change(orderId: string, path: string, fields: object = {}): Promise<void> {
+    const { summary } = await ask<{ summary: { version: number } }>('GET', `orders/${orderId}`);
+    await ask('POST', `orders/${orderId}/${path}`, { version: summary.version, ...fields });
   }
+}
 
-  /** Runs one of the `orders` subcommands. */
-  async orders(...args: string[]): Promise<void> {
-    await this.#shop('orders', ...args);
-  }
+async function ask<Result>(method: string, path: string, body?: object): Promise<Result> {
+  cookie ??= logIn();
+  const response = await fetch(`${origin}/api/admin/${path}`, {
+    method,
+    headers: { origin, cookie: await cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return response.json() as Promise<Result>;
+}
 
-  async #shop(...args: string[]): Promise<void> {
-    const { SHOP_DATA_DIR, ...env } = process.env;
-    if (!SHOP_DATA_DIR) throw new Error('SHOP_DATA_DIR is not set.');
-    await run(process.execPath, ['dist/server/shop.js', ...args], {
-      env: { ...env, DATA_DIR: SHOP_DATA_DIR, DATABASE_URL: '', NODE_ENV: 'production' },
-    });
-  }
+async function logIn(): Promise<string> {
+  const email = `owner-${randomBytes(4).toString('hex')}@example.com`;
+  const session = await acceptInvite(await inviteStaff({ dataDir, origin }, email, 'owner'), 'Asha Rai');
+  return session.join('=');
 }

@@ -40,10 +40,11 @@ async function raceFor(forMs: number, { start, shopping, check, database, dataDi
     if (problem) damage.push(`shop ${args.join(' ')}: ${problem}`);
     return !problem;
   };
-  const coupons: string[] = [];
-  const addCoupons = async () => {
+  const invited: string[] = [];
+  const invite = async () => {
     for (let at = 1; !isOver(); at += 1) {
-      if (await runCommand('coupons', 'add', `RACE${at}`, '10%')) coupons.push(`RACE${at}`);
+      const email = `race-${at}@example.com`;
+      if (await runCommand('staff', 'invite', email)) invited.push(email);
     }
   };
   let backups = 0;
@@ -58,7 +59,7 @@ async function raceFor(forMs: number, { start, shopping, check, database, dataDi
   };
 
   try {
-    const ends = await Promise.allSettled([order(), addCoupons(), backUp()]);
+    const ends = await Promise.allSettled([order(), invite(), backUp()]);
     for (const end of ends) if (end.status === 'rejected') damage.push(String(end.reason));
     await shopping.repeat(server.origin).catch((error: unknown) => damage.push(String(error)));
     for (const child of checkpointers) {
@@ -77,13 +78,14 @@ async function raceFor(forMs: number, { start, shopping, check, database, dataDi
     damage.push(...wrong.map((row) => `${pragma}: ${row}`));
   }
   damage.push(...(await check()));
-  const stored = new Set((await database.read.selectFrom('coupons').select('code').execute()).map((row) => row.code));
-  damage.push(...coupons.filter((one) => !stored.has(one)).map((one) => `coupon ${one} was acknowledged and is lost`));
+  const rows = await database.read.selectFrom('staff_invites').select('email').execute();
+  const stored = new Set(rows.map(({ email }) => email));
+  damage.push(...invited.filter((one) => !stored.has(one)).map((one) => `${one} was invited, which is lost`));
   const placed = shopping.acknowledged.length;
-  if (placed === 0 || coupons.length === 0 || backups === 0) damage.push('too little came through: that tells nothing');
+  if (placed === 0 || invited.length === 0 || backups === 0) damage.push('too little came through: that tells nothing');
   return {
     damage,
-    figures: `${Math.round(forMs / 1000)} s, ${placed} orders, ${coupons.length} commands and ${backups} backups acknowledged`,
+    figures: `${Math.round(forMs / 1000)} s, ${placed} orders, ${invited.length} commands and ${backups} backups acknowledged`,
   };
 }
 

@@ -132,6 +132,7 @@ async function addCouponAndPost(database: ShopDatabase): Promise<void> {
       markdown: '## Quartz\n\nIt is hard.',
       tags: ['quartz'],
       products: ['quartz'],
+      published: true,
       postedAt: now,
       pictureHash: null,
       pictureAlt: '',

@@ -92,7 +92,8 @@ async function addProducts(database: ShopDatabase): Promise<string[]> {
 async function addOrders(database: ShopDatabase, shopper: Shopper, piece: Piece): Promise<string[]> {
   const { userId, cartId, addressId } = shopper;
   const texts = { PhoneNumber: '9841000000' };
-  const context = { database, ownerEmail: 'owner@example.com', settings: { rateLimit: false, smtpUrl: '' } };
+  const settings = { rateLimit: false, smtpUrl: '', ownerEmail: 'owner@example.com', deskUrl: '' };
+  const context = { database, settings };
   const orderIds: string[] = [];
   for (let at = 0; at < orderCount; at += 1) {
     // The file itself is not there, as after a lost disk.

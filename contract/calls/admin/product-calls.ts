@@ -129,13 +129,13 @@ export const setPrices = defineCall({
   response: z.object({ products: z.array(deskProductRowSchema) }),
 });
 
-/** The picture belongs to no product yet: `createDeskProduct` or `editDeskProduct` refers to its hash. */
-export const addProductPicture = defineCall({
-  name: 'addProductPicture',
+/** The picture belongs to nothing yet: what is saved then refers to its hash. */
+export const addPicture = defineCall({
+  name: 'addPicture',
   area,
-  summary: 'Stores a picture for a product',
+  summary: 'Stores a picture for a product, a post or the payment details',
   method: 'POST',
-  path: '/admin/products/pictures',
+  path: '/admin/pictures',
   files: ['picture'],
   body: z.object({}),
   response: z.extend(pictureSchema, { hash: z.string() }),

@@ -7,7 +7,8 @@ import { productLimits } from '#contract/names/product-limits.ts';
 // Amounts in paisa. `pricePaisa` is before discount; `salePaisa` is what customers pay while it is lower, else null.
 
 const wholeNumber = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
-const paisaSchema = wholeNumber(1, productLimits.priceMaxPaisa);
+/** An amount in paisa, at least one. */
+export const paisaSchema = wholeNumber(1, productLimits.priceMaxPaisa);
 const stockSchema = wholeNumber(0, productLimits.stockMax);
 
 export const versionSchema = z.number().check(z.int(), z.minimum(1));

@@ -194,8 +194,10 @@ create table coupons (
   starts_at text,
   ends_at text,
   use_limit integer,
+  customer_limit integer,
   used integer not null,
-  created_at text not null
+  created_at text not null,
+  version integer not null default 1
 );
 
 create table uploads (
@@ -309,8 +311,16 @@ create table posts (
   picture_hash text,
   picture_alt text not null,
   products text not null,
+  published integer not null default 1,
   posted_at text not null,
-  changed_at text not null
+  changed_at text not null,
+  version integer not null default 1
+);
+
+-- Addresses that posts had before.
+create table post_redirects (
+  slug text primary key,
+  post_id text not null references posts (id) on delete cascade
 );
 
 create table post_tags (
@@ -438,6 +448,7 @@ create table order_notes (
   text text not null
 );
 create index orders_by_user_id on orders (user_id);
+create index orders_by_coupon_code on orders (coupon_code) where coupon_code is not null;
 create index orders_by_upload_id on orders (upload_id);
 create index orders_by_ordered_at on orders (ordered_at);
 create index payments_by_order_id on payments (order_id);

@@ -1,5 +1,7 @@
 // Tables of customers and their data. All columns are text or whole numbers.
 
+import type { Generated } from 'kysely';
+
 import type { OrderTables } from './order-tables.ts';
 
 /** The server's secrets, created at the first start, such as the key that signs tokens. */
@@ -77,13 +79,16 @@ export interface AddressesTable {
 export interface CouponsTable {
   /** In capitals. */
   code: string;
-  /** Percent times 1,000,000,000, as in products. */
+  /** Percent times 100. */
   discount_basis_points: number;
   starts_at: string | null;
   ends_at: string | null;
   use_limit: number | null;
+  /** How many orders of one customer may use it. */
+  customer_limit: number | null;
   used: number;
   created_at: string;
+  version: Generated<number>;
 }
 
 /** Private pictures; the file is in DATA_DIR/uploads under its hash. Orphans are deleted after a day. */

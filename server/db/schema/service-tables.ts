@@ -1,5 +1,7 @@
 // Tables of bookings, custom orders, the newsletter, the blog and the owner's settings.
 
+import type { Generated } from 'kysely';
+
 import type { BookingPayment, BookingState, CustomOrderState } from '#contract/names/booking-options.ts';
 
 export interface BookingsTable {
@@ -85,8 +87,17 @@ export interface PostsTable {
   picture_alt: string;
   /** JSON: slugs of the products that it mentions. */
   products: string;
+  /** 0: a draft. */
+  published: Generated<number>;
   posted_at: string;
   changed_at: string;
+  version: Generated<number>;
+}
+
+/** Addresses that posts had before. */
+export interface PostRedirectsTable {
+  slug: string;
+  post_id: string;
 }
 
 export interface PostTagsTable {
@@ -124,6 +135,7 @@ export interface ServiceTables {
   subscribers: SubscribersTable;
   posts: PostsTable;
   post_tags: PostTagsTable;
+  post_redirects: PostRedirectsTable;
   shop_settings: ShopSettingsTable;
   search_synonyms: SearchSynonymsTable;
   missed_searches: MissedSearchesTable;

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+
 import type { Post, PostCard } from '#contract/calls/blog-calls.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
@@ -22,7 +24,7 @@ export async function readPostPage(
   read: Reader,
   { page, pageSize, tag }: PostPage,
 ): Promise<{ cards: PostCard[]; total: number }> {
-  let posts = read.selectFrom('posts');
+  let posts = read.selectFrom('posts').where('published', '=', 1);
   if (tag !== undefined) {
     posts = posts.where('id', 'in', (row) => row.selectFrom('post_tags').select('post_id').where('tag', '=', tag));
   }
@@ -39,9 +41,16 @@ export async function readPostPage(
   return { cards: await composePostCards(read, rows), total: Number(total) };
 }
 
-/** Reads a post with everything on its page. */
+/** Reads a post with everything on its page, also by an address that it had before. */
 export async function readPost(read: Reader, slug: string, index: CatalogueIndex): Promise<Post | undefined> {
-  const row = await read.selectFrom('posts').selectAll().where('slug', '=', slug).executeTakeFirst();
+  const posts = read.selectFrom('posts').where('published', '=', 1);
+  const row =
+    (await posts.selectAll().where('slug', '=', slug).executeTakeFirst()) ??
+    (await posts
+      .innerJoin('post_redirects', 'post_redirects.post_id', 'posts.id')
+      .selectAll('posts')
+      .where('post_redirects.slug', '=', slug)
+      .executeTakeFirst());
   if (!row) return undefined;
   const [card] = await composePostCards(read, [row]);
   if (!card) throw new Error('A row makes a card.');
@@ -65,6 +74,7 @@ export async function readPostAddresses(read: Reader): Promise<PostAddress[]> {
   const rows = await read
     .selectFrom('posts')
     .select(['slug', 'changed_at', 'picture_hash'])
+    .where('published', '=', 1)
     .orderBy('posted_at', 'desc')
     .orderBy('slug')
     .execute();
@@ -80,6 +90,7 @@ async function readRelatedPosts(read: Reader, id: string, tags: readonly string[
     )
     .select('posts.id')
     .where('posts.id', '!=', id)
+    .where('posts.published', '=', 1)
     .groupBy(['posts.id', 'posts.posted_at', 'posts.slug'])
     .orderBy((row) => row.fn.count('post_tags.tag'), 'desc')
     .orderBy('posts.posted_at', 'desc')
@@ -116,7 +127,7 @@ async function readRelatedProducts(
   return cards.slice(0, relatedProductCount);
 }
 
-async function composePostCards(read: Reader, rows: readonly PostsTable[]): Promise<PostCard[]> {
+async function composePostCards(read: Reader, rows: readonly Selectable<PostsTable>[]): Promise<PostCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [tags, pictures] = await Promise.all([

@@ -62,10 +62,14 @@ function detailLines(details: Booking['details']): [string, string][] {
   return lines;
 }
 
-/** Returns how long the service takes unless agreed otherwise; packages take an hour. */
-export function usualMinutes(details: Booking['details']): number {
+/** How long a package takes while the owner has set nothing else. */
+export const usualPackageMinutes = 60;
+
+/** Returns how long the service takes unless agreed otherwise. `ofPackage`: as the owner has set it. */
+export function usualMinutes(details: Booking['details'], ofPackage: unknown): number {
   const minutes: Record<string, number> = { '15 Minutes': 15, '30 Minutes': 30, '1 Hour': 60 };
-  return ('duration' in details && minutes[details.duration]) || 60;
+  if ('duration' in details) return minutes[details.duration] ?? usualPackageMinutes;
+  return typeof ofPackage === 'number' ? ofPackage : usualPackageMinutes;
 }
 
 /** The setting with the price of what was booked. */

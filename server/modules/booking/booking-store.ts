@@ -3,6 +3,7 @@ import { camelCase } from '#server/db/camel-case.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
+import { minutesNameOf } from '#server/modules/settings/setting-names.ts';
 import { readShopSettings } from '#server/modules/settings/settings-store.ts';
 
 import type { BookerInput } from './booking-checks.ts';
@@ -20,7 +21,8 @@ export interface BookingDraft<S extends Service> {
 /** Inserts a booking and its picture's row. */
 export async function insertBooking<S extends Service>(trx: Trx, draft: BookingDraft<S>): Promise<Booking<S>> {
   const { service, booker, details, screenshot, timeZone } = draft;
-  const pricePaisa = (await readShopSettings(trx)).get(priceNameOf(service, details));
+  const settings = await readShopSettings(trx);
+  const pricePaisa = settings.get(priceNameOf(service, details));
   const booking: Booking<S> = {
     id: newReceiptNumber(),
     service,
@@ -33,7 +35,7 @@ export async function insertBooking<S extends Service>(trx: Trx, draft: BookingD
     state: 'new',
     scheduledAt: null,
     scheduleCount: 0,
-    minutes: usualMinutes(details),
+    minutes: usualMinutes(details, settings.get(minutesNameOf(service))),
     place: '',
     payment: screenshot ? 'proof-received' : 'awaiting',
     reference: '',

@@ -19,8 +19,13 @@ export async function findUsableCoupon(read: Reader, code: string, now: Date): P
   return isLeft && isInItsTime(row, now) ? usableOf(row) : undefined;
 }
 
-/** Uses a coupon once; undefined when it can't be used. */
-export async function spendCoupon(trx: Trx, code: string, now: Date): Promise<UsableCoupon | undefined> {
+/** Uses a coupon once, for a customer; undefined when it can't be used. The caller rolls back then. */
+export async function spendCoupon(
+  trx: Trx,
+  code: string,
+  now: Date,
+  userId: string,
+): Promise<UsableCoupon | 'used-by-customer' | undefined> {
   const moment = now.toISOString();
   const row = await trx
     .updateTable('coupons')
@@ -31,7 +36,18 @@ export async function spendCoupon(trx: Trx, code: string, now: Date): Promise<Us
     .where((coupon) => coupon.or([coupon('ends_at', 'is', null), coupon('ends_at', '>', moment)]))
     .returningAll()
     .executeTakeFirst();
-  return row && usableOf(row);
+  if (!row) return undefined;
+  if (row.customer_limit !== null) {
+    // The row is locked, so another order of this customer with it is either here or waits.
+    const { count } = await trx
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('coupon_code', '=', row.code)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= row.customer_limit) return 'used-by-customer';
+  }
+  return usableOf(row);
 }
 
 /** From its start, inclusive, to its end, exclusive. ISO times in UTC compare as strings. */

@@ -80,7 +80,7 @@ describe('An email about an order', () => {
     const mails = (['order-placed', 'order-status'] as const).map((kind) =>
       make({ kind, name: 'Maya', order: { ...order, orderId } }),
     );
-    mails.push(make({ kind: 'order-received', customer: 'Maya', order: { ...order, orderId, method: 1 } }));
+    mails.push(make({ kind: 'order-received', customer: 'Maya', order: { ...order, orderId, method: 1 }, path: '' }));
     for (const { text, html, subject } of mails) {
       expect(text).toContain('3F9AC07E');
       expect(`${text}${html}${subject}`.toLowerCase()).not.toContain('3f9ac07e-');
@@ -113,14 +113,15 @@ describe('An email about an order', () => {
     expect(textIn('confirmed')).toMatch(/we will be in touch/i);
   });
 
-  test('names the customer and the command for the payment to the owner', () => {
+  test('names the customer to the owner, and leads to the desk', () => {
     const { text, html } = make({
       kind: 'order-received',
       customer: 'Maya <maya@x.y>',
       order: { ...order, method: 1 },
+      path: '/admin/orders/a1',
     });
     expect(text).toContain('From Maya <maya@x.y>, phone +977 98000.');
-    expect(text).toContain('npm run shop -- orders show A1B2C3');
+    expect(text).toContain('/admin/orders/a1');
     expect(html).toContain('Maya &lt;maya@x.y&gt;');
   });
 });

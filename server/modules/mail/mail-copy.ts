@@ -80,9 +80,10 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
         paragraphs: [
           `From ${oneLine(content.customer)}, phone ${oneLine(formatPhone(content.order.phoneNumber))}.`,
           isPaidOnline(content.order)
-            ? `Paid online. This shows the screenshot of the payment: npm run shop -- orders show ${orderNumber(content.order)}`
+            ? 'Paid online. The shop desk shows the screenshot of the payment.'
             : 'Cash on delivery.',
         ],
+        button: { label: 'Open it at the shop desk', link: new URL(content.path, publicUrl).href },
         order: content.order,
         note: 'You get this email because orders are sent to this address (OWNER_EMAIL).',
       };

@@ -21,7 +21,7 @@ export type MailContent =
       readonly note?: string;
     }
   /** To the owner. */
-  | { readonly kind: 'order-received'; readonly customer: string; readonly order: Order }
+  | { readonly kind: 'order-received'; readonly customer: string; readonly order: Order; readonly path: string }
   /** To a member of the staff, or somebody who becomes one. */
   | { readonly kind: 'staff-invite'; readonly isOwner: boolean; readonly link: string }
   | ServiceMailContent;

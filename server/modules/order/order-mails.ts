@@ -1,14 +1,16 @@
 import type { Order } from '#contract/calls/order-calls.ts';
+import { deskPath } from '#contract/names/desk.ts';
 import type { OrderEvent } from '#contract/names/order-events.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { type MailDraft, queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { findUser } from '#server/modules/user/user-store.ts';
+import type { Settings } from '#server/plugins/env.ts';
 
 /** Composes the emails to customer and owner about a new order. */
 export function orderMails(
   customer: { readonly name: string; readonly email: string },
   order: Order,
-  ownerEmail: string,
+  { ownerEmail, deskUrl }: Pick<Settings, 'ownerEmail' | 'deskUrl'>,
 ): MailDraft[] {
   return [
     {
@@ -19,7 +21,10 @@ export function orderMails(
     {
       event: `order-received:${order.orderId}`,
       recipient: ownerEmail,
-      content: { kind: 'order-received', customer: `${customer.name} (${customer.email})`, order },
+      content: {
+        ...{ kind: 'order-received', customer: `${customer.name} (${customer.email})`, order },
+        path: `${deskUrl}${deskPath}/orders/${order.orderId}`,
+      },
     },
   ];
 }

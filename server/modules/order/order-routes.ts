@@ -46,7 +46,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
       const screenshot = files.get('FormFile');
       const { shoppingCartId: cartId, addressId, method, couponCode } = body;
       const order = { userId, cartId, addressId, method, couponCode, texts: body, shown, screenshot };
-      return placeOrder(trx, order, { database, ownerEmail: settings.ownerEmail, settings });
+      return placeOrder(trx, order, { database, settings });
     },
     onFailure: async ({ request }, { isCounted }) => {
       if (isCounted) await rateLimiter.recordSuccess('cashOrder', { address: request.ip });

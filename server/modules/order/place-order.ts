@@ -14,6 +14,7 @@ import { spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-st
 import { queueMails } from '#server/modules/mail/mail-outbox.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
+import type { Settings } from '#server/plugins/env.ts';
 
 import { type DeliveryTexts, deliveryOf } from './delivery.ts';
 import { anHourAgo, type LimitSettings, requireWithinLimits, selectStanding, standingOf } from './order-limits.ts';
@@ -37,8 +38,7 @@ export interface OrderRequest {
 /** The parts of the shop that placing an order needs. */
 export interface OrderContext {
   readonly database: Pick<ShopDatabase, 'kind'>;
-  readonly ownerEmail: string;
-  readonly settings: LimitSettings;
+  readonly settings: LimitSettings & Pick<Settings, 'ownerEmail' | 'deskUrl'>;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
   const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
   const lines = await linesOf(trx, rows);
   if (lines.length === 0) throw invalidInput([reason('cart-empty', messages.cartEmpty, 'shoppingCartId')]);
-  const coupon = await takeCoupon(trx, request.couponCode);
+  const coupon = await takeCoupon(trx, request.userId, request.couponCode);
   const sums = orderSums(lines, coupon?.discountPercent);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { totalPaisa } = sums;
@@ -72,7 +72,7 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
     lines,
   });
   if (cart.note !== '') await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
-  await queueMails(trx, orderMails(customer, order, context.ownerEmail));
+  await queueMails(trx, orderMails(customer, order, context.settings));
   await recordChange(trx, isSoldOut ? 'edit' : 'stock');
   return order;
 }
@@ -128,9 +128,11 @@ function selectCustomer(trx: Trx, userId: string, addressId: string, number: str
     ]);
 }
 
-async function takeCoupon(trx: Trx, code = ''): Promise<UsableCoupon | undefined> {
+async function takeCoupon(trx: Trx, userId: string, code = ''): Promise<UsableCoupon | undefined> {
   if (code === '') return undefined;
-  const coupon = await spendCoupon(trx, code, new Date());
+  const coupon = await spendCoupon(trx, code, new Date(), userId);
+  if (coupon === 'used-by-customer')
+    throw invalidInput([reason('coupon-used', 'You have used this coupon before.', 'couponCode')]);
   if (!coupon) throw invalidInput([reason('coupon-invalid', messages.couponInvalid, 'couponCode')]);
   return coupon;
 }

@@ -14,6 +14,7 @@ export class PostTitles {
     const { count, changedAt } = await this.#read
       .selectFrom('posts')
       .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('changed_at').as('changedAt')])
+      .where('published', '=', 1)
       .executeTakeFirstOrThrow();
     const version = `${count} ${changedAt}`;
     if (this.#known?.version !== version) this.#known = { version, posts: new SearchedPosts(await this.#readAll()) };
@@ -22,7 +23,11 @@ export class PostTitles {
 
   async #readAll(): Promise<PostText[]> {
     const [posts, tags] = await Promise.all([
-      this.#read.selectFrom('posts').select(['id', 'slug', 'title', 'summary', 'posted_at']).execute(),
+      this.#read
+        .selectFrom('posts')
+        .select(['id', 'slug', 'title', 'summary', 'posted_at'])
+        .where('published', '=', 1)
+        .execute(),
       this.#read.selectFrom('post_tags').select(['post_id', 'tag']).orderBy('position').execute(),
     ]);
     const tagsOf = new Map<string, string[]>(posts.map(({ id }) => [id, []]));

@@ -5,7 +5,7 @@ import { invalidInput } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
-import { type paymentTextNames, qrName } from './setting-names.ts';
+import { paymentTexts, qrName } from './setting-names.ts';
 
 /** Reads the settings by name: paisa for a price, a hash for the picture, else a text. */
 export async function readShopSettings(read: Reader): Promise<Map<string, number | string>> {
@@ -68,16 +68,16 @@ export async function requireOnlinePayment(trx: Trx, field: string): Promise<voi
 }
 
 async function paymentOf(read: Reader, settings: ReadonlyMap<string, number | string>): Promise<PaymentDetails | null> {
-  const text = (name: (typeof paymentTextNames)[number] | typeof qrName) => String(settings.get(name) ?? '');
-  const [service, accountNumber, hash] = [text('payment-service'), text('payment-account-number'), text(qrName)];
+  const text = (name: string) => String(settings.get(name) ?? '');
+  const [service, accountNumber, hash] = [text(paymentTexts.service), text(paymentTexts.accountNumber), text(qrName)];
   if (accountNumber === '' && hash === '') return null;
   const pictures = await readPictureRecords(read, hash === '' ? [] : [hash]);
   const alt = service === '' ? 'QR code to pay by' : `QR code to pay by ${service}`;
   return {
     service,
-    accountName: text('payment-account-name'),
+    accountName: text(paymentTexts.accountName),
     accountNumber,
-    note: text('payment-note'),
+    note: text(paymentTexts.note),
     qr: hash === '' ? null : pictureOf(pictures.get(hash), hash, alt),
   };
 }

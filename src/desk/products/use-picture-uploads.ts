@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { addProductPicture } from '#contract/calls/admin/product-calls.ts';
+import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { useStaffId } from '#src/desk/lib/use-staff.ts';
 import { draftOf } from '#src/lib/draft.ts';
@@ -37,7 +37,7 @@ export function usePictureUploads({ values: { pictures }, set, name }: ProductFo
     change(key, { problem: '' });
     try {
       const input = { body: {}, files: { picture: file }, idempotencyKey: key };
-      const { hash, imageURL } = await callStaff(addProductPicture, input);
+      const { hash, imageURL } = await callStaff(addPicture, input);
       // The same picture twice is one picture.
       set((before) =>
         before.pictures.some((one) => one.hash === hash && one.key !== key)

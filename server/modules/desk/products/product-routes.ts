@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
 import {
-  addProductPicture,
+  addPicture,
   changeStock,
   createDeskProduct,
   deleteDeskProduct,
@@ -104,7 +104,7 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
-  serveStaffChange(app, addProductPicture, {
+  serveStaffChange(app, addPicture, {
     failures: [413, 415],
     async prepare({ files }) {
       const file = files.get('picture');

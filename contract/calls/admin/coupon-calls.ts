@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+import { textSchema } from '#contract/calls/schemas.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+
+import { versionSchema } from './product-schemas.ts';
+
+const area = 'Desk: coupons';
+const params = z.object({ code: textSchema(accountLimits.couponMax, 1) });
+const daySchema = z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
+const limitSchema = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
+
+const couponFields = {
+  /** With at most two decimals. */
+  percent: z.number().check(z.minimum(0.01), z.maximum(100), z.multipleOf(0.01)),
+  /** By the shop's calendar, both included; null: any time, no end. */
+  firstDay: daySchema,
+  lastDay: daySchema,
+  /** How many orders may use it, in all and of one customer; null: any number. */
+  useLimit: limitSchema,
+  customerLimit: limitSchema,
+};
+
+export const deskCouponSchema = z.object({
+  ...couponFields,
+  /** In capitals. */
+  code: z.string(),
+  version: z.number(),
+  state: z.enum(['active', 'not-started', 'used-up', 'ended']),
+  /** Also by orders that were canceled: they give no use back. */
+  used: z.number(),
+  /** Of orders that were not canceled or returned. */
+  orders: z.number(),
+  discountPaisa: z.number(),
+  totalPaisa: z.number(),
+});
+
+export type DeskCoupon = z.infer<typeof deskCouponSchema>;
+
+export const listDeskCoupons = defineCall({
+  name: 'listDeskCoupons',
+  area,
+  summary: 'All coupons with what they brought in, newest first',
+  method: 'GET',
+  path: '/admin/coupons',
+  response: z.object({ coupons: z.array(deskCouponSchema) }),
+});
+
+export const createCoupon = defineCall({
+  name: 'createCoupon',
+  area,
+  summary: 'Creates a coupon',
+  method: 'POST',
+  path: '/admin/coupons',
+  body: z.object({
+    code: textSchema(accountLimits.couponMax, 1).check(
+      z.regex(/^[\p{L}\p{N}_.-]+$/u, 'must be letters, digits, hyphens, dots and underscores'),
+    ),
+    ...couponFields,
+  }),
+  response: deskCouponSchema,
+});
+
+/** Responds 409 with the current coupon when `version` is an older one. */
+export const editCoupon = defineCall({
+  name: 'editCoupon',
+  area,
+  summary: 'Changes a coupon, made from the given version; past orders keep their discount',
+  method: 'PUT',
+  path: '/admin/coupons/{code}',
+  params,
+  body: z.object({ ...couponFields, version: versionSchema }),
+  response: deskCouponSchema,
+});
+
+export const endCoupon = defineCall({
+  name: 'endCoupon',
+  area,
+  summary: 'Ends a coupon now; past orders keep their discount',
+  method: 'POST',
+  path: '/admin/coupons/{code}/end',
+  params,
+  body: z.object({ version: versionSchema }),
+  response: deskCouponSchema,
+});

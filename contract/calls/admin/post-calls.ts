@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+import { pictureSchema } from '#contract/calls/product-calls.ts';
+import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
+import { orderDeskLimits, postLimits } from '#contract/names/limits.ts';
+
+import { versionSchema } from './product-schemas.ts';
+
+const area = 'Desk: posts';
+const params = z.object({ id: idSchema });
+
+const listOf = (most: number) => z.array(textSchema(most, 1)).check(z.maxLength(postLimits.listMax));
+const markdownSchema = z.string().check(z.maxLength(postLimits.markdownMax));
+
+const postFields = {
+  title: textSchema(postLimits.titleMax, 1),
+  /** The last part of its address; empty: made from the title. */
+  slug: textSchema(postLimits.slugMax),
+  author: textSchema(postLimits.authorMax, 1),
+  summary: textSchema(postLimits.summaryMax),
+  /** Its pictures are those of `addPicture`. */
+  markdown: markdownSchema,
+  tags: listOf(100),
+  /** Slugs of the products that it mentions. */
+  products: listOf(200),
+  /** Stored by `addPicture`. */
+  pictureHash: z.nullable(z.string().check(z.maxLength(64))),
+  pictureAlt: textSchema(postLimits.altMax),
+  /** False: a draft, which only the desk shows. */
+  published: z.boolean(),
+};
+
+const postRowSchema = z.object({
+  id: z.string(),
+  version: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  author: z.string(),
+  published: z.boolean(),
+  /** When it was published, or the draft begun. ISO 8601, UTC. */
+  postedAt: z.string(),
+});
+
+export const deskPostSchema = z.object({
+  ...postRowSchema.shape,
+  ...postFields,
+  picture: z.nullable(pictureSchema),
+});
+
+export type DeskPost = z.infer<typeof deskPostSchema>;
+
+export const postFilters = ['drafts', 'published'] as const;
+
+export const listDeskPosts = defineCall({
+  name: 'listDeskPosts',
+  area,
+  summary: 'Posts with drafts, newest first',
+  method: 'GET',
+  path: '/admin/posts',
+  query: z.object({
+    /** Part of a title. */
+    search: optionalText(orderDeskLimits.searchMax),
+    filter: z.optional(z.enum(postFilters)),
+    page: pageNumberSchema,
+    pageSize: pageSizeSchema(50),
+  }),
+  response: z.object({ posts: z.array(postRowSchema), total: z.number() }),
+});
+
+export const readDeskPost = defineCall({
+  name: 'readDeskPost',
+  area,
+  summary: 'One post as it is edited',
+  method: 'GET',
+  path: '/admin/posts/{id}',
+  params,
+  response: deskPostSchema,
+});
+
+export const createPost = defineCall({
+  name: 'createPost',
+  area,
+  summary: 'Creates a post, as a draft or published',
+  method: 'POST',
+  path: '/admin/posts',
+  body: z.object(postFields),
+  response: deskPostSchema,
+});
+
+/** Responds 409 with the current post when `version` is an older one. */
+export const editPost = defineCall({
+  name: 'editPost',
+  area,
+  summary: 'Changes a post, made from the given version; an old address leads to the new one',
+  method: 'PUT',
+  path: '/admin/posts/{id}',
+  params,
+  body: z.object({ ...postFields, version: versionSchema }),
+  response: deskPostSchema,
+});
+
+export const deletePost = defineCall({
+  name: 'deletePost',
+  area,
+  summary: 'Deletes a post and its old addresses',
+  method: 'POST',
+  path: '/admin/posts/{id}/delete',
+  params,
+  body: z.object({ version: versionSchema }),
+  response: z.object({ id: z.string() }),
+});
+
+export const previewPost = defineCall({
+  name: 'previewPost',
+  area,
+  summary: 'The HTML of a text as its page will have it; changes nothing',
+  method: 'POST',
+  path: '/admin/posts/preview',
+  body: z.object({ markdown: markdownSchema }),
+  response: z.object({ body: z.string() }),
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+import { pictureSchema } from '#contract/calls/product-calls.ts';
+import { textSchema } from '#contract/calls/schemas.ts';
+import { priceNames } from '#contract/names/booking-options.ts';
+import { requestLimits, settingLimits } from '#contract/names/limits.ts';
+
+import { paisaSchema, versionSchema } from './product-schemas.ts';
+
+// What the owner sets, in sections. Each has a version of its own: a change made from an older one is answered with 409 and
+// the section as it is now.
+
+const area = 'Desk: shop';
+
+const minutesSchema = z.int().check(z.minimum(requestLimits.minutesMin), z.maximum(requestLimits.minutesMax));
+const priceFields = {
+  /** Paisa; null: the pages say that there is no price. */
+  prices: z.record(z.enum(priceNames), z.nullable(paisaSchema)),
+  /** How long a reading of the services with packages takes, unless agreed otherwise. */
+  minutes: z.object({ numerology: minutesSchema, astrology: minutesSchema }),
+};
+const paymentFields = {
+  /** The bank or wallet. */
+  service: textSchema(settingLimits.lineMax),
+  accountName: textSchema(settingLimits.lineMax),
+  accountNumber: textSchema(settingLimits.lineMax),
+  /** What customers should mind when they pay. */
+  note: textSchema(settingLimits.lineMax),
+  /** The picture of the QR code, stored by `addPicture`. */
+  qrHash: z.nullable(z.string().check(z.maxLength(64))),
+};
+/** Null: no limit. */
+const cashFields = {
+  limitPaisa: z.nullable(paisaSchema),
+  limitPieces: z.nullable(z.int().check(z.minimum(1), z.maximum(settingLimits.piecesMax))),
+};
+
+export const priceSettingsSchema = z.object({ version: z.number(), ...priceFields });
+export const paymentSettingsSchema = z.object({
+  version: z.number(),
+  ...paymentFields,
+  qr: z.nullable(pictureSchema),
+});
+export const cashSettingsSchema = z.object({ version: z.number(), ...cashFields });
+
+export type PriceSettings = z.infer<typeof priceSettingsSchema>;
+export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
+export type CashSettings = z.infer<typeof cashSettingsSchema>;
+
+export const readShopSettings = defineCall({
+  name: 'readShopSettings',
+  area,
+  summary: 'Prices of services, where customers pay online, and limits of cash on delivery',
+  method: 'GET',
+  path: '/admin/shop',
+  response: z.object({ prices: priceSettingsSchema, payment: paymentSettingsSchema, cash: cashSettingsSchema }),
+});
+
+export const savePriceSettings = defineCall({
+  name: 'savePriceSettings',
+  area,
+  summary: 'Sets prices and lengths of the services',
+  method: 'PUT',
+  path: '/admin/shop/prices',
+  body: z.object({ ...priceFields, version: versionSchema }),
+  response: priceSettingsSchema,
+});
+
+/** With neither account number nor QR code, online payment is not offered. */
+export const savePaymentSettings = defineCall({
+  name: 'savePaymentSettings',
+  area,
+  summary: 'Sets where customers pay online; after a step-up',
+  method: 'PUT',
+  path: '/admin/shop/payment',
+  body: z.object({ ...paymentFields, version: versionSchema }),
+  response: paymentSettingsSchema,
+});
+
+export const saveCashSettings = defineCall({
+  name: 'saveCashSettings',
+  area,
+  summary: 'Sets how much a new customer may have on order with cash on delivery',
+  method: 'PUT',
+  path: '/admin/shop/cash',
+  body: z.object({ ...cashFields, version: versionSchema }),
+  response: cashSettingsSchema,
+});

@@ -1,0 +1,174 @@
+import type { FastifyInstance } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod/mini';
+
+import {
+  createCoupon,
+  type DeskCoupon,
+  editCoupon,
+  endCoupon,
+  listDeskCoupons,
+} from '#contract/calls/admin/coupon-calls.ts';
+import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { isCalendarDate, shopDay } from '#contract/rules/dates.ts';
+import { unsoldStates } from '#contract/rules/order-state.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
+import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
+import { normalCode } from '#server/modules/coupon/coupon-store.ts';
+
+const failures = [404, 409];
+
+/** Coupons at the shop desk. A change is answered with the coupon as it is then. */
+export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app;
+
+  serveStaffRead(app, listDeskCoupons, { read: async () => ({ coupons: await readCoupons(database.read) }) });
+
+  serveStaffChange(app, createCoupon, {
+    async change(trx, { body, audit }) {
+      const code = normalCode(body.code);
+      const after = columnsOf(body);
+      const added = await trx
+        .insertInto('coupons')
+        .values({ code, ...after, used: 0, created_at: new Date().toISOString() })
+        .onConflict((conflict) => conflict.column('code').doNothing())
+        .returning('code')
+        .executeTakeFirst();
+      if (!added) throw invalid('coupon-exists', 'There is a coupon with this code already.', 'code');
+      await audit({ action: 'coupon.create', subject: `coupon:${code}`, after });
+      return readCoupon(trx, code);
+    },
+  });
+
+  serveStaffChange(app, editCoupon, {
+    failures,
+    async change(trx, { params, body: { version, ...fields }, audit }) {
+      const before = await lockCoupon(trx, params.code, version);
+      const after = columnsOf(fields, before);
+      await trx
+        .updateTable('coupons')
+        .set({ ...after, version: version + 1 })
+        .where('code', '=', before.code)
+        .execute();
+      await audit({ action: 'coupon.edit', subject: `coupon:${before.code}`, before, after });
+      return readCoupon(trx, before.code);
+    },
+  });
+
+  serveStaffChange(app, endCoupon, {
+    failures,
+    async change(trx, { params, body: { version }, audit }) {
+      const { code, ends_at: was } = await lockCoupon(trx, params.code, version);
+      const now = new Date().toISOString();
+      const ends_at = was !== null && was < now ? was : now;
+      await trx
+        .updateTable('coupons')
+        .set({ ends_at, version: version + 1 })
+        .where('code', '=', code)
+        .execute();
+      await audit({ action: 'coupon.end', subject: `coupon:${code}`, before: { ends_at: was }, after: { ends_at } });
+      return readCoupon(trx, code);
+    },
+  });
+}
+
+/** Locks a coupon for a change. Throws 404, or 409 with the coupon when `version` is not its current one. */
+async function lockCoupon(trx: Trx, code: string, version: number): Promise<CouponRow> {
+  // An update without a change locks the row on both engines.
+  const row = await trx
+    .updateTable('coupons')
+    .set((coupon) => ({ version: coupon.ref('version') }))
+    .where('code', '=', normalCode(code))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw notFound('Coupon not found.');
+  if (row.version !== version) throw staleVersion(await readCoupon(trx, row.code));
+  return row;
+}
+
+type CouponRow = Selectable<CouponsTable>;
+type Fields = Omit<z.output<NonNullable<(typeof createCoupon)['body']>>, 'code'>;
+
+/** A day that did not change keeps its moment: a coupon that was ended at noon ended at noon. */
+function columnsOf({ percent, firstDay, lastDay, useLimit, customerLimit }: Fields, before?: CouponRow) {
+  const old = before && daysOf(before);
+  const startsAt = firstDay === null ? null : startOf(firstDay, 'firstDay');
+  const endsAt = lastDay === null ? null : startOf(dayAfter(lastDay), 'lastDay');
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    throw invalid('ends-before-start', 'The last day is before the first.', 'lastDay');
+  return {
+    discount_basis_points: Math.round(percent * 100),
+    starts_at: before && old?.firstDay === firstDay ? before.starts_at : startsAt,
+    ends_at: before && old?.lastDay === lastDay ? before.ends_at : endsAt,
+    use_limit: useLimit,
+    customer_limit: customerLimit,
+  };
+}
+
+function startOf(day: string, field: string): string {
+  const moment = startOfShopDay(day);
+  if (moment !== undefined) return moment;
+  throw invalid('date-invalid', 'Please enter a real date.', field);
+}
+
+/** The last day is included: the coupon ends when the next one begins. */
+function dayAfter(day: string): string {
+  if (!isCalendarDate(day)) return day;
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+function daysOf({ starts_at, ends_at }: Pick<CouponRow, 'starts_at' | 'ends_at'>) {
+  return {
+    firstDay: starts_at === null ? null : shopDay(new Date(starts_at)),
+    lastDay: ends_at === null ? null : shopDay(new Date(Date.parse(ends_at) - 1)),
+  };
+}
+
+async function readCoupon(read: Reader, code: string): Promise<DeskCoupon> {
+  const [coupon] = await readCoupons(read, code);
+  if (!coupon) throw notFound('Coupon not found.');
+  return coupon;
+}
+
+/** Reads all coupons, or one, with what they brought in. */
+async function readCoupons(read: Reader, code?: string): Promise<DeskCoupon[]> {
+  const coupons = read.selectFrom('coupons').selectAll().orderBy('created_at', 'desc').orderBy('code');
+  const rows = await (code === undefined ? coupons : coupons.where('code', '=', code)).execute();
+  const sums = await read
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      'coupon_code',
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('discount_paisa').as('discountPaisa'),
+      fn.sum<number>('total_paisa').as('totalPaisa'),
+    ])
+    .where('coupon_code', code === undefined ? 'is not' : '=', code ?? null)
+    .where('status', 'not in', unsoldStates.map(orderStateCodeOf))
+    .groupBy('coupon_code')
+    .execute();
+  const now = new Date().toISOString();
+  return rows.map((row) => {
+    const own = sums.find(({ coupon_code }) => coupon_code === row.code);
+    return {
+      ...{ code: row.code, version: row.version, state: stateOf(row, now), used: row.used },
+      ...{ percent: row.discount_basis_points / 100, useLimit: row.use_limit, customerLimit: row.customer_limit },
+      ...daysOf(row),
+      orders: Number(own?.orders ?? 0),
+      discountPaisa: Number(own?.discountPaisa ?? 0),
+      totalPaisa: Number(own?.totalPaisa ?? 0),
+    };
+  });
+}
+
+function stateOf({ starts_at, ends_at, use_limit, used }: CouponRow, now: string): DeskCoupon['state'] {
+  if (ends_at !== null && now >= ends_at) return 'ended';
+  if (use_limit !== null && used >= use_limit) return 'used-up';
+  return starts_at !== null && now < starts_at ? 'not-started' : 'active';
+}
+
+function invalid(code: string, description: string, field: string) {
+  return invalidInput([{ code, description, field }]);
+}

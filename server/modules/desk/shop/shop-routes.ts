@@ -1,0 +1,151 @@
+import type { FastifyInstance } from 'fastify';
+
+import {
+  type CashSettings,
+  type PaymentSettings,
+  type PriceSettings,
+  readShopSettings as readShopSettingsCall,
+  saveCashSettings,
+  savePaymentSettings,
+  savePriceSettings,
+} from '#contract/calls/admin/shop-calls.ts';
+import { priceNames } from '#contract/names/booking-options.ts';
+import type { Audit } from '#server/audit.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
+import { invalidInput, staleVersion } from '#server/http/failure-error.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { usualPackageMinutes } from '#server/modules/booking/booking-details.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { cashLimits, minutesNameOf, noLimit, paymentTexts, qrName } from '#server/modules/settings/setting-names.ts';
+import { readShopSettings, writeShopSetting } from '#server/modules/settings/settings-store.ts';
+
+type Values = ReadonlyMap<string, number | string>;
+type Section = 'prices' | 'payment' | 'cash';
+
+const versionOf = (values: Values, section: Section) => Number(values.get(`${section}.version`) ?? 1);
+
+/** What the owner sets. Staff may look at it. */
+export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app;
+  const failures = [409];
+
+  serveStaffRead(app, readShopSettingsCall, {
+    async read() {
+      const values = await readShopSettings(database.read);
+      return { prices: pricesOf(values), payment: await paymentOf(database.read, values), cash: cashOf(values) };
+    },
+  });
+
+  serveStaffChange(app, savePriceSettings, {
+    ...{ role: 'owner', failures },
+    async change(trx, { body: { version, prices, minutes }, audit }) {
+      const values = await lockSettings(trx, 'prices', version, pricesOf);
+      const after = {
+        ...Object.fromEntries(priceNames.map((name) => [name, prices[name]])),
+        [minutesNameOf('numerology')]: minutes.numerology,
+        [minutesNameOf('astrology')]: minutes.astrology,
+      };
+      return pricesOf(await writeSection(trx, 'prices', values, after, audit));
+    },
+  });
+
+  serveStaffChange(app, savePaymentSettings, {
+    ...{ role: 'owner', stepUp: true, failures },
+    async change(trx, { body: { version, qrHash, ...texts }, audit }) {
+      const values = await lockSettings(trx, 'payment', version, (now) => paymentOf(trx, now));
+      if (qrHash !== null && !(await readPictureRecords(trx, [qrHash])).has(qrHash)) {
+        const description = 'The picture is missing. Please choose it again.';
+        throw invalidInput([{ code: 'unknown-picture', description, field: 'qrHash' }]);
+      }
+      const lines = Object.entries(paymentTexts).map(([field, name]) => [name, cleanLine(texts[field as 'note'])]);
+      const after = { ...Object.fromEntries(lines), [qrName]: qrHash };
+      return paymentOf(trx, await writeSection(trx, 'payment', values, after, audit));
+    },
+  });
+
+  serveStaffChange(app, saveCashSettings, {
+    ...{ role: 'owner', failures },
+    async change(trx, { body: { version, limitPaisa, limitPieces }, audit }) {
+      const values = await lockSettings(trx, 'cash', version, cashOf);
+      const after = { 'cash-limit-value': limitPaisa ?? noLimit, 'cash-limit-pieces': limitPieces ?? noLimit };
+      return cashOf(await writeSection(trx, 'cash', values, after, audit));
+    },
+  });
+}
+
+/** Locks the settings and reads them. Throws 409 with the section when `version` is not its current one. */
+async function lockSettings<Shown extends { readonly version: number }>(
+  trx: Trx,
+  section: Section,
+  version: number,
+  show: (values: Values) => Shown | Promise<Shown>,
+): Promise<Values> {
+  await raiseCatalogueVersion(trx);
+  const values = await readShopSettings(trx);
+  if (versionOf(values, section) !== version) throw staleVersion(await show(values));
+  return values;
+}
+
+/** Writes what has changed; null and an empty text delete a setting. Returns the settings as they are then. */
+async function writeSection(
+  trx: Trx,
+  section: Section,
+  values: Values,
+  after: Readonly<Record<string, number | string | null | undefined>>,
+  audit: Audit,
+): Promise<Values> {
+  const changed: string[] = [];
+  for (const [name, value] of Object.entries(after)) {
+    if (await writeShopSetting(trx, name, value === null || value === '' ? undefined : value)) changed.push(name);
+  }
+  await writeShopSetting(trx, `${section}.version`, versionOf(values, section) + 1);
+  const only = (one: (name: string) => unknown) => Object.fromEntries(changed.map((name) => [name, one(name)]));
+  await audit({
+    ...{ action: 'setting.set', subject: `setting:${section}` },
+    ...{ before: only((name) => values.get(name) ?? null), after: only((name) => after[name] ?? null) },
+  });
+  return readShopSettings(trx);
+}
+
+function pricesOf(values: Values): PriceSettings {
+  const numberOf = (name: string) => {
+    const value = values.get(name);
+    return typeof value === 'number' ? value : null;
+  };
+  const prices = Object.fromEntries(priceNames.map((name) => [name, numberOf(name)]));
+  const minutesOf = (service: string) => numberOf(minutesNameOf(service)) ?? usualPackageMinutes;
+  return {
+    version: versionOf(values, 'prices'),
+    prices: prices as PriceSettings['prices'],
+    minutes: { numerology: minutesOf('numerology'), astrology: minutesOf('astrology') },
+  };
+}
+
+async function paymentOf(read: Reader, values: Values): Promise<PaymentSettings> {
+  const text = (name: string) => String(values.get(name) ?? '');
+  const hash = text(qrName) || null;
+  const pictures = await readPictureRecords(read, hash === null ? [] : [hash]);
+  return {
+    version: versionOf(values, 'payment'),
+    service: text(paymentTexts.service),
+    accountName: text(paymentTexts.accountName),
+    accountNumber: text(paymentTexts.accountNumber),
+    note: text(paymentTexts.note),
+    qrHash: hash,
+    qr: hash === null ? null : pictureOf(pictures.get(hash), hash, 'QR code to pay by'),
+  };
+}
+
+function cashOf(values: Values): CashSettings {
+  const limitOf = (name: keyof typeof cashLimits) => {
+    const value = values.get(name) ?? cashLimits[name];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    version: versionOf(values, 'cash'),
+    limitPaisa: limitOf('cash-limit-value'),
+    limitPieces: limitOf('cash-limit-pieces'),
+  };
+}

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  readShopSettings,
+  saveCashSettings,
+  savePaymentSettings,
+  savePriceSettings,
+} from '#contract/calls/admin/shop-calls.ts';
+import { bookNumerology, readServices } from '#contract/calls/booking-calls.ts';
+import { askCall } from '#tests/setup/customer.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { numerologyForm } from '#tests/setup/service-inputs.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+
+describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  let pema: TestStaff;
+  let tara: TestStaff;
+  beforeAll(async () => {
+    pema = await aStaffMember(shop);
+    tara = await aStaffMember(shop, { role: 'staff' });
+  });
+  const services = async () => (await askCall(shop, readServices)).json();
+
+  test('prices and lengths show at once, and a stale change gets what is there now', async () => {
+    const { prices: before } = await tara.gets(readShopSettings);
+    expect(before).toMatchObject({ version: 1, prices: { 'tarot.1-hour': null }, minutes: { numerology: 60 } });
+    const prices = { ...before.prices, 'tarot.1-hour': 250_050 };
+    const minutes = { numerology: 45, astrology: 60 };
+    const saved = await pema.gets(savePriceSettings, { body: { prices, minutes, version: 1 } });
+    expect(saved).toEqual({ prices, minutes, version: 2 });
+    expect((await services()).tarot).toEqual({ '15 Minutes': null, '30 Minutes': null, '1 Hour': 2500.5 });
+    const { id } = (await askCall(shop, bookNumerology, { body: numerologyForm })).json();
+    expect(await shop.database.read.selectFrom('bookings').select('minutes').where('id', '=', id).execute()).toEqual([
+      { minutes: 45 },
+    ]);
+    const stale = await pema.ask(savePriceSettings, { body: { ...before, version: 1 } });
+    expect([stale.statusCode, stale.json().current]).toMatchObject([409, saved]);
+    const unset = { prices: { ...prices, 'tarot.1-hour': null }, minutes, version: 2 };
+    expect(await pema.gets(savePriceSettings, { body: unset })).toMatchObject({ version: 3 });
+    expect((await services()).tarot['1 Hour']).toBeNull();
+  });
+
+  test('the account and its picture are set, cleaned and unset', async () => {
+    const { hash } = await shop.addPicture('#111', 300, 300);
+    const texts = { service: 'Nabil Bank', accountName: ' Sphatik\u0007 Pvt. Ltd. ', accountNumber: '0123', note: '' };
+    const saved = await pema.gets(savePaymentSettings, { body: { ...texts, qrHash: hash, version: 1 } });
+    expect(saved).toMatchObject({ version: 2, qrHash: hash, qr: { width: 300 }, accountName: 'Sphatik Pvt. Ltd.' });
+    expect((await services()).payment).toMatchObject({ service: 'Nabil Bank', accountNumber: '0123', note: '' });
+    const missing = await pema.ask(savePaymentSettings, { body: { ...texts, qrHash: 'nothing', version: 2 } });
+    expect([missing.statusCode, missing.json().data[0].code]).toEqual([422, 'unknown-picture']);
+    const none = { service: '', accountName: '', accountNumber: '', note: '', qrHash: null, version: 2 };
+    await pema.gets(savePaymentSettings, { body: none });
+    expect((await services()).payment).toBeNull();
+    const names = await shop.database.read.selectFrom('shop_settings').select('name').execute();
+    expect(names.filter(({ name }) => name.startsWith('payment-'))).toEqual([]);
+  });
+
+  test('limits of cash have defaults, can be turned off, and are saved once of two at the same time', async () => {
+    expect((await pema.gets(readShopSettings)).cash).toEqual({ version: 1, limitPaisa: 2_000_000, limitPieces: 12 });
+    const answers = await Promise.all(
+      [5, 6].map((limitPieces) => pema.ask(saveCashSettings, { body: { limitPaisa: null, limitPieces, version: 1 } })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const { cash } = await pema.gets(readShopSettings);
+    expect(cash).toMatchObject({ version: 2, limitPaisa: null });
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().current).toEqual(cash);
+  });
+
+  test('are for owners to change, the account after a fresh proof, each with an audit row', async () => {
+    const stale = await aStaffMember(shop, { isSteppedUp: false });
+    const cash = { limitPaisa: null, limitPieces: null, version: 1 };
+    expect((await tara.ask(saveCashSettings, { body: cash })).statusCode).toBe(403);
+    expect((await stale.ask(savePaymentSettings, { body: {} })).json().data[0].code).toBe('step-up-needed');
+    const rows = await shop.database.read
+      .selectFrom('audit_log')
+      .select(['subject', 'after'])
+      .where('action', '=', 'setting.set')
+      .where('who', '=', `staff:${pema.id}`)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ subject }) => subject)).toEqual(
+      ['prices', 'prices', 'payment', 'payment', 'cash'].map((section) => `setting:${section}`),
+    );
+    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({ 'tarot.1-hour': 250_050, 'numerology.minutes': 45 });
+  });
+});
