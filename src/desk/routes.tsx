@@ -147,6 +147,49 @@ const customOrder = createRoute({
   component: lazyRouteComponent(() => import('./custom-orders/custom-order-page.tsx'), 'CustomOrderPage'),
 });
 
+const coupons = createRoute({
+  getParentRoute: () => staff,
+  path: '/coupons',
+  component: lazyRouteComponent(() => import('./coupons/coupons-page.tsx'), 'CouponsPage'),
+});
+
+const newCoupon = createRoute({
+  getParentRoute: () => staff,
+  path: '/coupons/new',
+  component: lazyRouteComponent(() => import('./coupons/coupon-page.tsx'), 'NewCouponPage'),
+});
+
+const coupon = createRoute({
+  getParentRoute: () => staff,
+  path: '/coupons/$code',
+  component: lazyRouteComponent(() => import('./coupons/coupon-page.tsx'), 'CouponPage'),
+});
+
+const posts = createRoute({
+  getParentRoute: () => staff,
+  path: '/posts',
+  validateSearch: requestSearchSchema,
+  component: lazyRouteComponent(() => import('./posts/posts-page.tsx'), 'PostsPage'),
+});
+
+const newPost = createRoute({
+  getParentRoute: () => staff,
+  path: '/posts/new',
+  component: lazyRouteComponent(() => import('./posts/post-page.tsx'), 'NewPostPage'),
+});
+
+const post = createRoute({
+  getParentRoute: () => staff,
+  path: '/posts/$id',
+  component: lazyRouteComponent(() => import('./posts/post-page.tsx'), 'PostPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => staff,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+});
+
 const people = createRoute({
   getParentRoute: () => staff,
   path: '/staff',
@@ -201,6 +244,13 @@ export const routeTree = rootRoute.addChildren([
     prices,
     productFiles,
     product,
+    coupons,
+    newCoupon,
+    coupon,
+    posts,
+    newPost,
+    post,
+    settings,
     people,
     access,
     health,

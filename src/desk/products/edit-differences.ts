@@ -1,3 +1,5 @@
+import type { Difference } from '#src/desk/ui/edit-conflict.tsx';
+
 import type { ChoiceValues, PictureValues, ProductValues } from './product-values.ts';
 
 /** The fields that saving writes. Options are part of the choices; the stock of what is stored has its own buttons. */
@@ -18,14 +20,6 @@ const labels = {
 
 type Field = keyof typeof labels;
 const fields = Object.keys(labels) as Field[];
-
-interface Difference {
-  readonly label: string;
-  readonly their: string;
-  readonly my: string;
-  /** False where only somebody else changed it. */
-  readonly isMine: boolean;
-}
 
 /** The fields in which two edits of `base` differ. Texts are empty where there is nothing. */
 export function editDifferences(base: ProductValues, mine: ProductValues, theirs: ProductValues): Difference[] {

@@ -2,9 +2,9 @@ import { type ChangeEvent, useState } from 'react';
 
 import { productLimits } from '#contract/names/product-limits.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import { FileButton } from '#src/desk/ui/file-button.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 
 import styles from './pictures-field.module.css';
 import { useDragOrder } from './use-drag-order.ts';
@@ -30,12 +30,13 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
   };
   const { list, handleOf } = useDragOrder(move);
   const error = problem || form.errorOf('pictures');
+  const errorId = error ? 'pictures-error' : undefined;
   return (
     <fieldset className={`stack-close ${styles.field}`}>
       <legend className={styles.label}>Pictures</legend>
       <div className={styles.buttons}>
-        <FileButton label="Take a photo" isMain={pictures.length === 0} isCamera error={error} onChange={choose} />
-        <FileButton label="Choose pictures" isMain={false} isCamera={false} error={error} onChange={choose} />
+        <FileButton label="Take a photo" isMain={pictures.length === 0} isCamera errorId={errorId} onChange={choose} />
+        <FileButton label="Choose pictures" isMultiple errorId={errorId} onChange={choose} />
       </div>
       {error && (
         <p id="pictures-error" role="alert" className={styles.error}>
@@ -102,32 +103,5 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
         </ol>
       )}
     </fieldset>
-  );
-}
-
-interface FileButtonProps {
-  readonly label: string;
-  readonly isMain: boolean;
-  readonly isCamera: boolean;
-  readonly error: string | undefined;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
-}
-
-/** A file input as a button; on phones the first one opens the camera. */
-function FileButton({ label, isMain, isCamera, error, onChange }: FileButtonProps) {
-  return (
-    <label className={styles.button} data-main={isMain || undefined}>
-      <Icon name={isCamera ? 'image' : 'plus'} />
-      {label}
-      <input
-        type="file"
-        accept="image/*"
-        multiple={!isCamera}
-        {...(isCamera && { capture: 'environment' as const })}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'pictures-error' : undefined}
-        onChange={(event) => void onChange(event)}
-      />
-    </label>
   );
 }

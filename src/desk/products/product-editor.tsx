@@ -10,6 +10,7 @@ import {
 import { type DeskProduct, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
 import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { EditConflict } from '#src/desk/ui/edit-conflict.tsx';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -17,8 +18,7 @@ import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { DeleteProduct } from './delete-product.tsx';
-import { EditConflict } from './edit-conflict.tsx';
-import { mergeEdits } from './edit-differences.ts';
+import { editDifferences, mergeEdits } from './edit-differences.ts';
 import styles from './product-form.module.css';
 import { ProductFormFields } from './product-form-fields.tsx';
 import { type ProductValues, valuesOf } from './product-values.ts';
@@ -79,9 +79,8 @@ export function ProductEditor({ product }: { readonly product: DeskProduct }) {
       <ProductFormFields form={form} product={product} />
       {conflict ? (
         <EditConflict
-          base={valuesOf(base)}
-          mine={form.values}
-          theirs={valuesOf(conflict)}
+          noun="product"
+          rows={editDifferences(valuesOf(base), form.values, valuesOf(conflict))}
           onSaveMine={() => {
             const merged = mergeEdits(valuesOf(base), form.values, valuesOf(conflict));
             setBase(conflict);

@@ -34,6 +34,15 @@ export function MorePage() {
           <Link to="/cash-due">Cash due</Link>
         </li>
         <li>
+          <Link to="/coupons">Coupons</Link>
+        </li>
+        <li>
+          <Link to="/posts">Posts</Link>
+        </li>
+        <li>
+          <Link to="/settings">Shop settings</Link>
+        </li>
+        <li>
           <Link to="/waiting">
             Waiting to send {changes.length > 0 && <span className={styles.count}>{changes.length}</span>}
           </Link>

@@ -1,26 +1,30 @@
-import { DataTable } from '#src/desk/ui/data-table.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-import { editDifferences } from './edit-differences.ts';
-import styles from './product-form.module.css';
-import type { ProductValues } from './product-values.ts';
+import { DataTable } from './data-table.tsx';
+import styles from './edit-conflict.module.css';
+
+/** A field in which two edits differ. Texts are empty where there is nothing. */
+export interface Difference {
+  readonly label: string;
+  readonly their: string;
+  readonly my: string;
+  /** False where only somebody else changed it. */
+  readonly isMine: boolean;
+}
 
 interface EditConflictProps {
-  /** What both edits were made from. */
-  readonly base: ProductValues;
-  readonly mine: ProductValues;
-  /** As somebody else has saved it. */
-  readonly theirs: ProductValues;
+  /** What was edited, such as `product`. */
+  readonly noun: string;
+  readonly rows: readonly Difference[];
   readonly onSaveMine: () => void;
   readonly onTakeTheirs: () => void;
 }
 
-/** The fields in which two edits of a product differ. */
-export function EditConflict({ base, mine, theirs, onSaveMine, onTakeTheirs }: EditConflictProps) {
-  const rows = editDifferences(base, mine, theirs);
+/** The fields in which two edits of a record differ. */
+export function EditConflict({ noun, rows, onSaveMine, onTakeTheirs }: EditConflictProps) {
   return (
     <section className={`stack-close ${styles.conflict}`} aria-label="Changed meanwhile" role="alert">
-      <h2>Somebody changed this product meanwhile</h2>
+      <h2>Somebody changed this {noun} meanwhile</h2>
       <p>
         Nothing is lost: your values are still in the form. ‘Save mine’ saves the fields that you changed; the others
         stay as they are in the shop.

@@ -1,0 +1,49 @@
+import { type ChangeEvent, useId, useState } from 'react';
+
+import { addPicture } from '#contract/calls/admin/product-calls.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import { useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
+import { isPicture } from '#src/lib/is-picture.ts';
+import { smallPicture } from '#src/lib/shrink-picture.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+
+import { FileButton } from './file-button.tsx';
+
+interface PictureUploadProps {
+  readonly label: string;
+  readonly onAdded: (picture: ResponseOf<typeof addPicture>) => void;
+}
+
+/** A button that sends one picture to the shop as soon as it is chosen. */
+export function PictureUpload({ label, onAdded }: PictureUploadProps) {
+  const errorId = useId();
+  const [isNone, setNone] = useState(false);
+  const upload = useStaffChange(addPicture, { invalidates: [], onSuccess: onAdded });
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // Reset, so that choosing the same file again fires `change`.
+    target.value = '';
+    if (!file || upload.isPending) return;
+    const isRead = await isPicture(file).catch(() => false);
+    setNone(!isRead);
+    if (isRead) upload.mutate({ body: {}, files: { picture: await smallPicture(file) } });
+  };
+  const problem = isNone
+    ? 'That file isn’t a picture we can open. Please choose another one.'
+    : upload.error && errorMessage(upload.error);
+  return (
+    <>
+      <FileButton
+        label={upload.isPending ? 'Sending...' : label}
+        errorId={problem ? errorId : undefined}
+        onChange={choose}
+      />
+      {problem && (
+        <div id={errorId}>
+          <FormMessage kind="error">{problem}</FormMessage>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import sharp from 'sharp';
+
+import { shopDay } from '#contract/rules/dates.ts';
+import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
+import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+
+import { expect, test } from './fixtures.ts';
+
+test('a coupon is created once, changed past a colleague, and ended @phone', async ({ page, desk, taps }) => {
+  await desk.logIn(page.context(), 'Tara Shah', 'staff');
+  const read = () => desk.server.read('SELECT discount_basis_points AS points, version FROM coupons');
+  await page.goto('/admin/more');
+  await taps.tap('link', 'Coupons');
+  await taps.tap('link', 'New coupon');
+  const create = page.getByRole('button', { name: 'Create coupon' });
+  await create.click();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/fill this in/);
+  await page.getByRole('textbox', { name: 'Code' }).fill('dashain');
+  await page.getByRole('textbox', { name: 'Discount in percent' }).fill('12.5');
+  await page.getByLabel('Last day').fill('2027-10-31');
+  await page.getByRole('textbox', { name: 'Uses for each customer' }).fill('1');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('dashain');
+  await expectNoViolations(page, 'a new coupon');
+  await expectNoOverflow(page, 'a new coupon');
+  await create.dblclick();
+  await expect(page.getByText('until 31 Oct 2027 · not used yet')).toBeVisible();
+  expect(read()).toEqual([{ points: 1250, version: 1 }]);
+  await expectNoViolations(page, 'coupons');
+
+  await taps.tap('link', /DASHAIN/);
+  const percent = page.getByRole('textbox', { name: 'Discount in percent' });
+  await percent.fill('20');
+  desk.server.change("UPDATE coupons SET version = version + 1, use_limit = 50 WHERE code = 'DASHAIN'");
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('alert', { name: 'Changed meanwhile' });
+  await expect(conflict.getByRole('row', { name: /Uses in all/ })).toContainText('not changed by you');
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect(conflict).toBeHidden();
+  await expect.poll(read).toEqual([{ points: 2000, version: 3 }]);
+  await expect(page.getByRole('textbox', { name: 'Uses in all' })).toHaveValue('50');
+  await taps.tap('button', 'End this coupon');
+  await taps.tap('button', 'Yes, end it now');
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Last day')).toHaveValue(shopDay(new Date()));
+  expect(taps.count).toBeLessThanOrEqual(5);
+});
+
+test('prices and the account are set by an owner, and a colleague only looks @phone', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await desk.logIn(page.context());
+  await page.goto('/admin/more');
+  await page.getByRole('link', { name: 'Shop settings' }).click();
+  const section = (name: string) => page.getByRole('form', { name });
+  const numerology = section('Services').getByRole('group', { name: 'Numerology' });
+  const basic = numerology.getByRole('textbox', { name: 'Basic Reading' });
+  await basic.fill('two thousand');
+  await section('Services').getByRole('button', { name: 'Save' }).click();
+  await expect(basic).toHaveAccessibleDescription(/amount in Rs/);
+  await basic.fill('2,750');
+  await page.reload();
+  await expect(basic).toHaveValue('2,750');
+  await expectNoViolations(page, 'settings');
+  await expectNoOverflow(page, 'settings');
+  await section('Services').getByRole('button', { name: 'Save' }).dblclick();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(basic).toHaveValue('2750');
+  const visitor = await browser.newPage({ baseURL: desk.server.origin });
+  await visitor.goto('/services/numerology');
+  await expect(visitor.getByText('NPR 2,750').first()).toBeVisible();
+  await visitor.close();
+
+  const payment = section('Online payment');
+  await payment.getByRole('textbox', { name: 'Number of the account' }).fill('0123-456');
+  const code = { name: 'qr.png', mimeType: 'image/png', buffer: await aPicture('black') };
+  await payment.locator('input[type=file]').setInputFiles(code);
+  await expect(payment.getByRole('img', { name: 'QR code to pay by' })).toBeVisible();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/shop/payment') && response.ok());
+  await payment.getByRole('button', { name: 'Save' }).click();
+  await saved;
+  expect(desk.server.read("SELECT value FROM shop_settings WHERE name = 'payment-account-number'")).toEqual([
+    { value: '"0123-456"' },
+  ]);
+
+  // A colleague saved the limits meanwhile.
+  const cash = section('Cash on delivery');
+  await cash.getByRole('textbox', { name: 'Most pieces on order' }).fill('5');
+  desk.server.change("INSERT INTO shop_settings (name, value) VALUES ('cash-limit-value', '100000')");
+  desk.server.change("INSERT INTO shop_settings (name, value) VALUES ('cash.version', '2')");
+  await cash.getByRole('button', { name: 'Save', exact: true }).click();
+  await cash.getByRole('button', { name: 'Take what is in the shop' }).click();
+  await expect(cash.getByRole('textbox', { name: 'Most on order, in Rs' })).toHaveValue('1000');
+
+  const other = await browser.newContext({ baseURL: desk.server.origin });
+  await desk.logIn(other, 'Tara Shah', 'staff');
+  const tara = await other.newPage();
+  await tara.goto('/admin/settings');
+  await expect(tara.getByRole('textbox', { name: '1 Hour' })).toBeDisabled();
+  await expect(tara.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await other.close();
+});
+
+test('a post typed offline survives, is published with a picture, and moves @phone', async ({ page, desk, taps }) => {
+  await desk.logIn(page.context(), 'Tara Shah', 'staff');
+  await page.goto('/admin/more');
+  await taps.tap('link', 'Posts');
+  await taps.tap('link', 'New post');
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js'));
+  await desk.server.stop();
+  await page.reload();
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await page.getByRole('textbox', { name: 'Title' }).fill('Salt in the rain');
+  await page.getByRole('textbox', { name: 'Summary' }).fill('A lamp drinks.');
+  await text.fill('## Keep it lit\n\n<script>alert(1)</script>**Always**.');
+  await taps.tap('button', 'Save draft');
+  await expect(page.getByText('The shop can’t be reached right now')).toBeVisible();
+  await page.reload();
+  await expect(text).toHaveValue(/Always/);
+  await desk.server.start();
+
+  const picture = { name: 'lamp.png', mimeType: 'image/png', buffer: await aPicture('teal') };
+  await page.locator('input[type=file]').first().setInputFiles(picture);
+  await expect(text).toHaveValue(/!\[What it shows\]\(\/media\/[0-9a-f]+-\d+\.webp\)/);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Salt in the rain' });
+  await expect(dialog.getByRole('heading', { name: 'Keep it lit' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'What it shows' })).toBeVisible();
+  await expect(dialog.locator('script')).toHaveCount(0);
+  await expectNoViolations(page, 'the preview of a post');
+  await page.keyboard.press('Escape');
+  await expectNoViolations(page, 'a new post');
+  await expectNoOverflow(page, 'a new post');
+  await page.getByRole('button', { name: 'Publish' }).dblclick();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  expect(desk.server.read("SELECT slug, version FROM posts WHERE title = 'Salt in the rain'")).toEqual([
+    { slug: 'salt-in-the-rain', version: 1 },
+  ]);
+
+  // Another address; the old one leads there.
+  await page.getByText('Author, tags, products, address').click();
+  await page.getByRole('textbox', { name: 'Address' }).fill('salt lamps');
+  desk.server.change("UPDATE posts SET version = version + 1, summary = 'It thirsts.' WHERE slug = 'salt-in-the-rain'");
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Summary/ })).toContainText('It thirsts.');
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expect(page.getByRole('link', { name: 'See it on the blog' })).toHaveAttribute('href', '/blogs/salt-lamps');
+  const old = await page.request.get('/blogs/salt-in-the-rain', { maxRedirects: 0 });
+  expect([old.status(), old.headers().location]).toEqual([301, '/blogs/salt-lamps']);
+
+  await page.getByRole('button', { name: 'Make it a draft' }).click();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  expect((await page.request.get('/blogs/salt-lamps')).status()).toBe(404);
+  await page.getByRole('link', { name: '‹ Posts' }).click();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('drafts');
+  await expect(page.getByText('1 post', { exact: true })).toBeVisible();
+  await expectNoViolations(page, 'posts');
+  expect(taps.count).toBeLessThanOrEqual(3);
+});
+
+function aPicture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
