@@ -71,7 +71,7 @@ describe('npm run shop', () => {
     const folder = await mkdtemp(join(tmpdir(), 'sphatik-shop-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, 'shop.sqlite'), 'This is no database. '.repeat(500));
-    const damaged = await runShop(['staff', 'list'], { DATA_DIR: folder });
+    const damaged = await runShop(['export', 'x.csv'], { DATA_DIR: folder });
     expect(damaged.error).toMatch(/^The database in '.*' is damaged .* restore FILE\.zip[^\n]*\n$/);
     const settings = await runShop(['export', 'x.csv'], { PORT: 'high' });
     expect(settings.code).toBe(1);

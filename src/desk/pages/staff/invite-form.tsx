@@ -29,7 +29,11 @@ export function InviteForm() {
       <form className={`stack ${styles.form}`} onSubmit={invite} noValidate>
         {failure && <FormMessage kind="error">{failure}</FormMessage>}
         <TextField label="Email" type="email" autoComplete="off" required {...field('email', filledIn)} />
-        <SelectField label="Role" hint="Owners also save lists, make backups, and change staff and shop settings." {...field('role')}>
+        <SelectField
+          label="Role"
+          hint="Owners also save lists, make backups, and change staff and shop settings."
+          {...field('role')}
+        >
           <option value="staff">Staff</option>
           <option value="owner">Owner</option>
         </SelectField>
