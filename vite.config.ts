@@ -13,7 +13,7 @@ import * as offlineCatalogueCalls from '#contract/calls/offline-catalogue-calls.
 import { contractStampOf } from './vite/contract-stamp.ts';
 import { inlineScripts } from './vite/inline-script.ts';
 import { pageStyles } from './vite/page-styles.ts';
-import { layersFirst, lowPriorityScripts, moduleSizes, serviceWorker, targetsOf } from './vite/plugins.ts';
+import { layersFirst, moduleSizes, serviceWorker, targetsOf } from './vite/plugins.ts';
 
 const { version, browserslist } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 const contractStamp = contractStampOf(catalogueCalls, accountCalls, offlineCatalogueCalls);
@@ -44,7 +44,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts(),
     layersFirst(),
     pageStyles(),
-    lowPriorityScripts(),
     // The server's build has no worker of its own.
     ...(isSsrBuild ? [] : [moduleSizes(), serviceWorker()]),
   ],

@@ -23,8 +23,6 @@ import { pendingMs } from '#src/lib/timing.ts';
 import { yieldToMain } from '#src/lib/yield-to-main.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
-if (!document.documentElement.dataset.scripts) throw new Error('This browser is too old for the scripts (index.html)');
-
 reportErrors(window, () => pageTypeOf(location.pathname));
 
 const queryClient = createQueryClient(loadCaller, { persister: lazyPersister });
@@ -39,6 +37,7 @@ router.subscribe('onResolved', ({ hrefChanged }) => {
   if (!isHeadRendered) replaceHead(headTagsOf(router), document);
 });
 
+await pageIsThere();
 showNavigationProgress(router);
 updateRestoredPage();
 // Before forms read their drafts.
@@ -51,6 +50,14 @@ onLogout((reason) => {
   if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
 });
 startAfterLoad({ queryClient, router, entry: import.meta.url });
+
+/** The scripts may come before the end of the document and before the stylesheet. */
+async function pageIsThere(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  while (document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet === null)
+    await new Promise((resolve) => document.addEventListener('load', resolve, { capture: true, once: true }));
+}
 
 async function start() {
   if (window.$_TSR) {

@@ -15,8 +15,6 @@ export interface PageRequest {
   readonly publicUrl: string;
   readonly call: Caller;
   readonly signal?: AbortSignal;
-  /** URLs of each route's own scripts, by route file, to preload. */
-  readonly chunks?: Readonly<Record<string, readonly string[]>>;
   /** Whether to save data with smaller pictures. */
   readonly isSavingData?: boolean;
 }
@@ -29,11 +27,13 @@ export interface RenderedPage {
   readonly body: string;
   /** Inline scripts in order, for the hashes in the Content-Security-Policy. */
   readonly scripts: readonly { readonly content: string }[];
+  /** The matched routes, whose own scripts the page needs. */
+  readonly routeIds?: readonly string[];
 }
 
 /** Renders the page at an address with its data. Throws the errors of loaders, except not-found and redirects. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { address, publicUrl, call, signal, chunks = {}, isSavingData = false } = request;
+  const { address, publicUrl, call, signal, isSavingData = false } = request;
   const queryClient = createQueryClient(async () => call, { retry: false });
   const handle = createRequestHandler({
     createRouter: () => createAppRouter({ queryClient, publicUrl }),
@@ -44,7 +44,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const response = await handle(async ({ router }) => {
       const failed = router.state.matches.find((match) => match.status === 'error');
       if (failed) throw failed.error;
-      page = renderMatches(router as AppRouter, chunks);
+      page = renderMatches(router as AppRouter);
       if (isSavingData) page = { ...page, head: withSavedSizes(page.head), body: withSavedSizes(page.body) };
       return new Response(null, { status: getSsrStatus(router) });
     });
@@ -55,31 +55,18 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   }
 }
 
-function renderMatches(router: AppRouter, chunks: NonNullable<PageRequest['chunks']>): Omit<RenderedPage, 'status'> {
+function renderMatches(router: AppRouter): Omit<RenderedPage, 'status'> {
   const body = renderToString(<RouterProvider router={router} />);
   router.serverSsr?.setRenderFinished();
   const tags = router.serverSsr?.takeInitialHydrationScriptTags();
   const scripts = (tags ? [...tags.before, tags.boundary] : []).flatMap((tag) =>
     tag.tag === 'script' && tag.children ? [{ content: tag.children }] : [],
   );
-  return { head: headHtml(headTagsOf(router)) + preloadsOf(router, chunks), body, scripts };
+  const routeIds = router.state.matches.map(({ routeId }) => routeId);
+  return { head: headHtml(headTagsOf(router)), body, scripts, routeIds };
 }
 
 /** Replaces `sizes` in the HTML and not while rendering, so that hydration does not request pictures again. */
 function withSavedSizes(html: string): string {
   return html.replace(/(?<= (?:image)?sizes=")[^"]+/g, (sizes) => reduceSizes(sizes, 2));
-}
-
-/** Preloads the scripts of the matched routes. */
-function preloadsOf(router: AppRouter, chunks: NonNullable<PageRequest['chunks']>): string {
-  const files = router.state.matches.flatMap((match) => chunks[routeFileOf(match.routeId)] ?? []);
-  return [...new Set(files)]
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
-    .join('');
-}
-
-/** `src/routes/products.$slug.tsx` for `/products/$slug`, `src/routes/products.index.tsx` for `/products/`. */
-function routeFileOf(routeId: string): string {
-  const name = routeId.slice(1).replaceAll('/', '.');
-  return `src/routes/${name === '' || name.endsWith('.') ? `${name}index` : name}.tsx`;
 }

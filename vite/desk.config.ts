@@ -14,7 +14,7 @@ import { deskAddress } from '#contract/names/desk.ts';
 import { deskManifest } from '#src/desk/web-manifest.ts';
 
 import { contractStampOf } from './contract-stamp.ts';
-import { layersFirst, lowPriorityScripts, targetsOf } from './plugins.ts';
+import { layersFirst, targetsOf } from './plugins.ts';
 
 const root = fileURLToPath(new URL('../src/desk', import.meta.url));
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -35,7 +35,6 @@ export default defineConfig({
   plugins: [
     react(),
     layersFirst(),
-    lowPriorityScripts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

@@ -66,18 +66,6 @@ export function layersFirst(): Plugin {
   };
 }
 
-/** The stylesheet and the first picture come before the scripts, without which the page is painted. */
-export function lowPriorityScripts(): Plugin {
-  return {
-    name: 'low-priority-scripts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replace(/<(?:script type="module"|link rel="modulepreload")(?= crossorigin)/g, '$& fetchpriority="low"'),
-    },
-  };
-}
-
 /** Notes the sizes of each file's modules (`.vite/modules.json`), for `npm run size`. */
 export function moduleSizes(): Plugin {
   return {

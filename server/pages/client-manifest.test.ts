@@ -20,7 +20,7 @@ it('lists a file after those that it imports, so that each can be run by itself'
 
 it('knows the files of a route beyond those of every page', () => {
   expect(routeChunks(manifest)).toEqual({
-    'src/routes/products.index.tsx': ['/pictures.js', '/list.js', '/list-page.js'],
+    '/products/': ['/pictures.js', '/list.js', '/list-page.js'],
   });
 });
 

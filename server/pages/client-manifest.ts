@@ -22,11 +22,16 @@ export function filesOf(manifest: Manifest, key: string): Set<string> {
   }
 }
 
-/** URLs of each route's own scripts beyond those of every page, by route file, in the order of `filesOf`. */
+/** URLs of each route's own scripts beyond those of every page, by the route's id, in the order of `filesOf`. */
 export function routeChunks(manifest: Manifest): Record<string, readonly string[]> {
   const first = filesOf(manifest, 'index.html');
-  const keys = Object.keys(manifest).filter((key) => key.endsWith('?tsr-split=component'));
   return Object.fromEntries(
-    keys.map((key) => [key.split('?', 1)[0], [...filesOf(manifest, key)].filter((file) => !first.has(file))]),
+    Object.keys(manifest).flatMap((key) => {
+      const [, name] = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key) ?? [];
+      if (name === undefined) return [];
+      // `/products/$slug` for `products.$slug`, `/products/` for `products.index`.
+      const id = `/${name.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`;
+      return [[id, [...filesOf(manifest, key)].filter((file) => !first.has(file))]];
+    }),
   );
 }

@@ -17,8 +17,6 @@ export interface PageRequest {
   readonly publicUrl: string;
   readonly call: Caller;
   readonly signal?: AbortSignal;
-  /** URLs of each route's own scripts, by route file. */
-  readonly chunks?: Readonly<Record<string, readonly string[]>>;
   /** Whether the browser sent `Save-Data`: pictures are smaller then. */
   readonly isSavingData?: boolean;
 }
@@ -31,6 +29,8 @@ export interface RenderedPage {
   readonly body: string;
   /** Inline scripts in order. */
   readonly scripts: readonly { readonly content: string }[];
+  /** The matched routes, whose own scripts the page needs. */
+  readonly routeIds?: readonly string[];
 }
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
@@ -59,13 +59,17 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as { renderPage: RenderPage };
   const manifest = await readManifest();
   const styles = await readStyles();
-  const template = withStylesLast(built);
+  const { template, tags } = takeScripts(built);
   const chunks = routeChunks(manifest);
   return {
     renderPage: async (request) => {
-      const page = await renderPage({ ...request, chunks });
-      // The preload of the first picture comes first, so that it is requested before the styles have arrived.
-      return { ...page, head: `${page.head}<style>${stylesIn(page.body, styles)}</style>` };
+      const page = await renderPage(request);
+      const own = page.routeIds?.flatMap((id) => chunks[id] ?? []) ?? [];
+      const preloads = [...new Set(own)]
+        .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+        .join('');
+      const head = `${page.head}<style>${stylesIn(page.body, styles)}</style><template id="app">${tags}${preloads}</template>`;
+      return { ...page, head };
     },
     readTemplate: async () => template,
     shellTemplate: shellOf(built, manifest, styles),
@@ -73,16 +77,27 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   };
 }
 
-/**
- * The template of a page that the server renders, which has the styles that it uses inside: the stylesheet is for what scripts
- * add, and stands at the end, where it holds up nothing that is painted. Scripts wait for it, so hydration does, too.
- */
-function withStylesLast(template: string): string {
-  const [stylesheet = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
-  return template
-    .replace(stylesheet, '')
-    .replace('</body>', () => `${stylesheet.trim().replace('<link', '<link fetchpriority="low"')}</body>`);
+/** The built template without stylesheet and scripts, and their tags, which a rendered page needs only after its first paint. */
+function takeScripts(built: string): { readonly template: string; readonly tags: string } {
+  const pattern = /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g;
+  const found = (built.match(pattern) ?? []).map((tag) => tag.trim());
+  const stylesheet = found.find((tag) => tag.includes('stylesheet')) ?? '';
+  const template = built
+    .replace(pattern, '')
+    .replace('</head>', `<script>${addAfterPaint}</script></head>`)
+    .replace('</body>', `<noscript>${stylesheet}</noscript></body>`);
+  return { template, tags: found.join('') };
 }
+
+/** Until then they would compete with the first picture, and compiling them would delay the paint. */
+const addAfterPaint = `
+      if (document.documentElement.dataset.scripts) {
+        const add = () => document.head.append(document.getElementById('app').content);
+        new PerformanceObserver(add).observe({ type: 'paint', buffered: true });
+        // Hidden pages are not painted.
+        addEventListener('load', add);
+      }
+    `;
 
 /** The rules of the stylesheet. */
 async function readStyles(): Promise<readonly StyleNode[]> {

@@ -26,3 +26,15 @@ for (const { name, address, kilobytes } of pages) {
     expect(bytes).toBeLessThan(kilobytes * 1000);
   });
 }
+
+test('scripts are asked for when the page is seen @phone', async ({ page }) => {
+  await page.goto('/products/amethyst-night-bracelet', { waitUntil: 'load' });
+  const [seenMs = 0, ...scriptsMs] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    ...performance
+      .getEntriesByType('resource')
+      .flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
+  ]);
+  expect(scriptsMs.length).toBeGreaterThan(3);
+  expect(Math.min(...scriptsMs)).toBeGreaterThanOrEqual(seenMs);
+});
