@@ -13,7 +13,7 @@ import { updateRestoredPage } from '#src/app/restore-page.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { restoreLists } from '#src/layout/cart/restore-lists.ts';
 import { deleteCustomerDataAtLogout } from '#src/layout/delete-customer-data.ts';
-import { loadLateLayout } from '#src/layout/layout.tsx';
+import { loadLateLayout } from '#src/layout/late-layout.ts';
 import { dropDraftsAfterLogout, markDrafts } from '#src/lib/draft-owner.ts';
 import { lazyPersister, loadPersister } from '#src/lib/lazy-persister.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';

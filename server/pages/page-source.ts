@@ -93,7 +93,8 @@ function takeScripts(built: string): { readonly template: string; readonly tags:
 const addAfterPaint = `
       if (document.documentElement.dataset.scripts) {
         const add = () => document.head.append(document.getElementById('app').content);
-        new PerformanceObserver(add).observe({ type: 'paint', buffered: true });
+        const isSeen = (entries) => entries.getEntriesByName('first-contentful-paint').length > 0;
+        new PerformanceObserver((entries) => isSeen(entries) && add()).observe({ type: 'paint', buffered: true });
         // Hidden pages are not painted.
         addEventListener('load', add);
       }

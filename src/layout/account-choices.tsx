@@ -5,7 +5,7 @@ import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { logOut } from '#src/features/auth/load-log-out.ts';
 import { useSession } from '#src/lib/use-session.ts';
 
-interface AccountChoicesProps {
+export interface AccountChoicesProps {
   /** Called before the chosen action runs. */
   readonly onChoose: () => void;
 }

@@ -2,15 +2,9 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 
 import { useSession } from '#src/lib/use-session.ts';
-import { late } from '#src/ui/late.tsx';
 
 import styles from './account-menu.module.css';
-
-const LateChoices = late(
-  () => import('./account-choices.tsx'),
-  (module) => module.AccountChoices,
-);
-if (import.meta.env.SSR) await LateChoices.load();
+import { LateAccountChoices } from './late-layout.ts';
 
 interface AccountMenuProps {
   /** The direction in which the dropdown opens. */
@@ -59,7 +53,7 @@ export function AccountMenu({ opens, button }: AccountMenuProps) {
         data-opens={opens}
         data-unknown={!isKnown || undefined}
       >
-        <LateChoices onChoose={close} />
+        <LateAccountChoices onChoose={close} />
       </div>
     </li>
   );

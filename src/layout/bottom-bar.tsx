@@ -7,7 +7,7 @@ import { closePageDialog, opens, PageDialog } from '#src/ui/page-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 import styles from './bottom-bar.module.css';
-import { LateSearchBox } from './header-search.tsx';
+import { LateSearchBox } from './late-layout.ts';
 
 const closeSearch = () => closePageDialog('search');
 

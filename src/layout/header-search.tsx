@@ -1,15 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { IconButton } from '#src/ui/button.tsx';
-import { late } from '#src/ui/late.tsx';
 
 import styles from './header.module.css';
-
-export const LateSearchBox = late(
-  () => import('#src/features/search/search-box.tsx'),
-  (module) => module.SearchBox,
-);
-if (import.meta.env.SSR) await LateSearchBox.load();
+import { LateSearchBox } from './late-layout.ts';
 
 const toggleId = 'search-toggle';
 const panelId = 'search-panel';

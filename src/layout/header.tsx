@@ -7,18 +7,12 @@ import { CartCount } from '#src/layout/cart/cart-count.tsx';
 import { useSession } from '#src/lib/use-session.ts';
 import { IconButton, iconButtonProps } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { late } from '#src/ui/late.tsx';
 import { opens } from '#src/ui/page-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { HeaderSearch } from './header-search.tsx';
+import { LateMenuBar } from './late-layout.ts';
 import { Logo } from './logo.tsx';
-
-export const LateMenuBar = late(
-  () => import('./menu-bar.tsx'),
-  (module) => module.MenuBar,
-);
-if (import.meta.env.SSR) await LateMenuBar.load();
 
 /** The header changes its style when the page is scrolled past this. */
 const scrolledPx = 50;

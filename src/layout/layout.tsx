@@ -5,28 +5,13 @@ import { useEffect } from 'react';
 import { AuthModal } from '#src/features/auth/auth-modal.tsx';
 import { CartPanel } from '#src/features/cart/cart-panel.tsx';
 import { restoreTheme } from '#src/features/theme/theme-store.ts';
-import { late } from '#src/ui/late.tsx';
 import { PageDialog } from '#src/ui/page-dialog.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 
 import { BottomBar } from './bottom-bar.tsx';
-import { Header, LateMenuBar } from './header.tsx';
-import { LateSearchBox } from './header-search.tsx';
+import { Header } from './header.tsx';
+import { LateFooter, LateSideMenu } from './late-layout.ts';
 import styles from './layout.module.css';
-
-const LateFooter = late(
-  () => import('./footer.tsx'),
-  (module) => module.Footer,
-);
-const LateSideMenu = late(
-  () => import('./side-menu.tsx'),
-  (module) => module.SideMenu,
-);
-if (import.meta.env.SSR) await Promise.all([LateFooter.load(), LateSideMenu.load()]);
-
-/** Loads what of the layout is hydrated late; what fails is loaded again. */
-export const loadLateLayout = () =>
-  Promise.allSettled([LateMenuBar, LateSearchBox, LateFooter].map(({ load }) => load()));
 
 /** The layout of every page: header, footer, navigation, and the login and cart dialogs. */
 export function Layout({ children }: { readonly children: ReactNode }) {

@@ -27,8 +27,9 @@ for (const { name, address, kilobytes } of pages) {
   });
 }
 
-test('scripts are asked for when the page is seen @phone', async ({ page }) => {
-  await page.goto('/products/amethyst-night-bracelet', { waitUntil: 'load' });
+test('scripts are asked for when the page is seen @phone', async ({ page, shop }) => {
+  await shop.open('/products/amethyst-night-bracelet');
+  await shop.idle();
   const [seenMs = 0, ...scriptsMs] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
     ...performance

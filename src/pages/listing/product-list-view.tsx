@@ -6,7 +6,7 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import type { ProductFilters } from '#src/features/product/product-queries.ts';
 import { isPlainList, productListQuery, productSearchQuery } from '#src/features/product/product-queries.ts';
-import { LateSearchBox } from '#src/layout/header-search.tsx';
+import { LateSearchBox } from '#src/layout/late-layout.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 
