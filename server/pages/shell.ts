@@ -12,10 +12,9 @@ export function shellOf(template: string, manifest: Manifest, styles: readonly S
   const files = [...filesOf(manifest, 'src/lib/query-persister.ts')].filter((file) => !known.has(file));
   const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
   const fonts = styles.flatMap((node) => ('text' in node && node.text.startsWith('@font-face') ? node.text : []));
-  return template.replace(
-    '</head>',
-    () => `<style>${fonts.join('')}</style><script>${showCartCount}</script>${links}</head>`,
-  );
+  return template
+    .replace('<html', '<html data-fonts')
+    .replace('</head>', () => `<style>${fonts.join('')}</style><script>${showCartCount}</script>${links}</head>`);
 }
 
 /** Puts the cart's count into the shell's buttons as they are parsed, because the shell may be painted before it is complete. */
