@@ -95,8 +95,8 @@ const addAfterPaint = `
         const add = () => document.head.append(document.getElementById('app').content);
         const isSeen = (entries) => entries.getEntriesByName('first-contentful-paint').length > 0;
         new PerformanceObserver((entries) => isSeen(entries) && add()).observe({ type: 'paint', buffered: true });
-        // Hidden pages are not painted.
-        addEventListener('load', add);
+        // A hidden page is not painted, and some browsers don't say when.
+        addEventListener('load', () => setTimeout(add, 1000));
       }
     `;
 
