@@ -24,7 +24,6 @@ export async function violationsOn(
   page: Page,
   what: 'everything' | 'colours' = 'everything',
 ): Promise<{ id: string; nodes: string[] }[]> {
-  await page.evaluate(renderEverything);
   await page.evaluate(waitForTransitions);
   // Evaluated, because the content security policy blocks a script tag.
   await page.evaluate(`window.axe || (() => {${axe}})()`);
@@ -39,13 +38,6 @@ export async function violationsOn(
     },
     what === 'colours' ? ['color-contrast', 'link-in-text-block'] : undefined,
   );
-}
-
-/** Sections below the fold are not painted: axe would not see their background. */
-function renderEverything(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { content-visibility: visible !important }');
-  document.adoptedStyleSheets = [sheet];
 }
 
 /** Waits for colour transitions, which are very short with `prefers-reduced-motion`. */
