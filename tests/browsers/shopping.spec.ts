@@ -45,8 +45,8 @@ test('register, log out and log in', async ({ openBrowser, isPhone }) => {
   await openAccount();
   await tab.click({ button: 'Register' });
   const fields = { Name: 'Maya Gurung', Email: email, Password: password, 'Confirm password': password };
-  for (const [label, text] of Object.entries(fields)) await tab.fill({ label, within: 'dialog' }, text);
-  await tab.click({ button: 'Register', within: 'dialog' });
+  for (const [label, text] of Object.entries(fields)) await tab.fill({ label, within: 'dialog[open]' }, text);
+  await tab.click({ button: 'Register', within: 'dialog[open]' });
   const userEmail = () => tab.evaluate(() => localStorage.getItem('userEmail'));
   await eventually(userEmail).toBe(email);
   await disappears(tab, { css: 'dialog[open]' });
@@ -55,9 +55,9 @@ test('register, log out and log in', async ({ openBrowser, isPhone }) => {
   await eventually(userEmail).toBeNull();
   await openAccount();
   await tab.click({ button: 'Login' });
-  await tab.fill({ label: 'Email', within: 'dialog' }, email);
-  await tab.fill({ label: 'Password', within: 'dialog' }, password);
-  await tab.click({ button: 'Login', within: 'dialog form' });
+  await tab.fill({ label: 'Email', within: 'dialog[open]' }, email);
+  await tab.fill({ label: 'Password', within: 'dialog[open]' }, password);
+  await tab.click({ button: 'Login', within: 'dialog[open] form' });
   await eventually(userEmail).toBe(email);
 });
 
