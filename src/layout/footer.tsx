@@ -31,7 +31,7 @@ const topCrystals: readonly MenuLink[] = [
 export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
   const { contact, links, shopName, tagline } = settings;
   return (
-    <footer className={styles.footer} data-minimal={isCheckout || undefined}>
+    <footer className={`tall-links ${styles.footer}`} data-minimal={isCheckout || undefined}>
       <div className="page-width">
         <div className={`stack ${styles.columns}`}>
           <div>

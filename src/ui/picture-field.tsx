@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { useId, useState } from 'react';
 
+import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import styles from './picture-field.module.css';
 import { usePreview } from './use-preview.ts';
@@ -43,11 +44,11 @@ export function PictureField(props: PictureFieldProps) {
   };
   return (
     <div>
-      <p className={styles.label} data-required={required || undefined} id={`${id}-label`}>
+      <p className={`${fieldStyles.label} ${styles.label}`} data-required={required || undefined} id={`${id}-label`}>
         {label}
       </p>
       <div className={`row ${styles.control}`} data-invalid={error ? true : undefined}>
-        <span className={styles.preview}>
+        <span className={`small-frame ${styles.preview}`}>
           {preview ? (
             <img src={preview} alt={`Preview of ${picture?.name}`} onError={onImageError} />
           ) : (

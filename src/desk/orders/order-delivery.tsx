@@ -24,7 +24,7 @@ export function OrderDelivery({ order }: { readonly order: StaffOrder }) {
         <br />
         {deliveryEmail || customer.email}
       </address>
-      <p className={styles.links}>
+      <p className={`tall-links ${styles.links}`}>
         <a href={mapLink(mapParts(placed))} target="_blank" rel="noreferrer">
           <DeskIcon name="pin" size={20} /> Map
         </a>

@@ -18,7 +18,7 @@ export function ProductPage() {
       <QueryView query={query}>
         {(product) => (
           <>
-            <p className={`row ${styles.state}`}>
+            <p className={`row tall-links ${styles.state}`}>
               {product.published ? (
                 <>
                   <Badge tone="good">In the shop</Badge>

@@ -50,7 +50,7 @@ export function ProductsPage() {
         </Link>
       }
     >
-      <p className={styles.links}>
+      <p className={`tall-links ${styles.links}`}>
         <Link to="/products/prices">Prices</Link>
         <Link to="/products/files">Import and export</Link>
       </p>

@@ -100,7 +100,7 @@ export function RequestPicture({ picture: { uploadId, width, height }, alt }: Re
 function Contact({ request: { id, phoneNumber, email } }: { readonly request: Request }) {
   return (
     <CardSection aria-label="Contact">
-      <p className={styles.links}>
+      <p className={`tall-links ${styles.links}`}>
         {phoneNumber && (
           <>
             <a href={callLink(phoneNumber)}>

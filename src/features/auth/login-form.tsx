@@ -74,7 +74,7 @@ export function LoginForm() {
         {...field('email', anyEmailRules)}
       />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password', passwordRules)} />
-      <p className={styles.forgot}>
+      <p className={`tall-links ${styles.forgot}`}>
         <Link to="/forgot-password">Forgot your password?</Link>
       </p>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}

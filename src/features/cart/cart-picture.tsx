@@ -7,5 +7,9 @@ import styles from './cart-line.module.css';
 /** A line's thumbnail, or an empty frame. */
 export function CartPicture({ item }: { readonly item: Pick<CartItem, 'picture' | 'imgURL'> }) {
   const picture = item.picture ?? (item.imgURL ? { imageURL: item.imgURL } : undefined);
-  return <div className={styles.frame}>{picture && <Picture {...pictureAttributes(picture, '5rem')} alt="" />}</div>;
+  return (
+    <div className={`small-frame ${styles.frame}`}>
+      {picture && <Picture {...pictureAttributes(picture, '5rem')} alt="" />}
+    </div>
+  );
 }

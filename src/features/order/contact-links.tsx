@@ -11,12 +11,10 @@ export function ContactLinks({ about }: { readonly about: string }) {
     { label: email, href: `mailto:${email}?subject=${text}` },
   ];
   return (
-    <ul className="button-row">
+    <ul className="button-row tall-links">
       {links.map(({ label, href }) => (
         <li key={label}>
-          <a href={href} className="tall-link">
-            {label}
-          </a>
+          <a href={href}>{label}</a>
         </li>
       ))}
     </ul>

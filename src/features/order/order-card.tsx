@@ -47,5 +47,9 @@ export function OrderCard({ order }: { readonly order: Order }) {
 /** An ordered item's thumbnail. */
 export function OrderPicture({ item }: { readonly item: OrderItem }) {
   const picture = item.picture ?? (item.productImage ? { imageURL: item.productImage } : undefined);
-  return <span className={styles.frame}>{picture && <Picture {...pictureAttributes(picture, '4rem')} alt="" />}</span>;
+  return (
+    <span className={`small-frame ${styles.frame}`}>
+      {picture && <Picture {...pictureAttributes(picture, '4rem')} alt="" />}
+    </span>
+  );
 }

@@ -58,7 +58,7 @@ interface ToolButtonProps extends ComponentProps<'button'> {
 function ToolButton({ label, path, ...rest }: ToolButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} {...rest} {...iconButtonProps}>
-      <span>
+      <span className="disc">
         <svg viewBox="0 0 24 24" width={19} height={19} fill="none" stroke="currentColor" aria-hidden="true">
           <path d={path} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
         </svg>

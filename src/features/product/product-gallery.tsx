@@ -79,7 +79,7 @@ export function ProductGallery({ name, pictures, shown, onShow, track, children 
             <li key={picture.imageURL}>
               <button
                 type="button"
-                className={styles.thumb}
+                className={`small-frame ${styles.thumb}`}
                 aria-label={`Show picture ${at + 1}`}
                 aria-current={at === current}
                 onClick={() => onShow(index)}

@@ -203,7 +203,7 @@ function ProductSuggestion({ name, price, discount, imgURL }: Suggested['product
   const hash = mediaHashOf(imgURL);
   return (
     <>
-      <span className={styles.frame}>
+      <span className={`small-frame ${styles.frame}`}>
         {imgURL && <img src={hash ? mediaAddress(hash, pictureWidth, 'webp') : imgURL} alt="" width={44} height={44} />}
       </span>
       <span>{name}</span>

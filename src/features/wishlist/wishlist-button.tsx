@@ -21,7 +21,7 @@ export function WishlistButton({ productId, productName, onToggle }: WishlistBut
       data-early="login"
       onClick={onToggle}
     >
-      <span>
+      <span className="disc">
         <Icon name="heart" size={19} filled={isInWishlist} />
       </span>
     </button>

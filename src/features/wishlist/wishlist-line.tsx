@@ -27,7 +27,9 @@ export function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
   const current = discountedPaisa(before, item.discount ?? 0);
   return (
     <article className={`surface ${styles.line}`}>
-      <div className={styles.frame}>{picture && <Picture {...pictureAttributes(picture, '6rem')} alt="" />}</div>
+      <div className={`small-frame ${styles.frame}`}>
+        {picture && <Picture {...pictureAttributes(picture, '6rem')} alt="" />}
+      </div>
       <div className={styles.text}>
         <h2 className={styles.name}>
           <Link to="/products/$slug" params={{ slug: slugs }} className="plain-link">

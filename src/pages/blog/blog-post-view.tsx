@@ -39,7 +39,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered it from Markdown and sanitised it
           dangerouslySetInnerHTML={{ __html: post.body }}
         />
-        <ul className={styles.tags} aria-label="Tags">
+        <ul className={`tall-links ${styles.tags}`} aria-label="Tags">
           {post.tags.map((tag) => (
             <li key={tag}>
               <Link to="/blogs" search={{ tag }}>
