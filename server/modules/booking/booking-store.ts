@@ -23,51 +23,30 @@ export async function insertBooking<S extends Service>(trx: Trx, draft: BookingD
   const { service, booker, details, screenshot, timeZone } = draft;
   const settings = await readShopSettings(trx);
   const pricePaisa = settings.get(priceNameOf(service, details));
-  const booking: Booking<S> = {
-    id: newReceiptNumber(),
-    service,
-    ...booker,
-    details,
-    uploadId: screenshot ? await insertUploadRow(trx, screenshot, null) : null,
-    bookedAt: new Date().toISOString(),
-    timeZone,
-    pricePaisa: typeof pricePaisa === 'number' ? pricePaisa : null,
-    state: 'new',
-    scheduledAt: null,
-    scheduleCount: 0,
-    minutes: usualMinutes(details, settings.get(minutesNameOf(service))),
-    place: '',
-    payment: screenshot ? 'proof-received' : 'awaiting',
-    reference: '',
-    reason: '',
-    version: 1,
-  };
-  await trx
+  const { phoneNumber, paymentMethod, ...person } = booker;
+  const row = await trx
     .insertInto('bookings')
     .values({
-      id: booking.id,
+      ...person,
+      id: newReceiptNumber(),
       service,
-      name: booking.name,
-      email: booking.email,
-      phone_number: booking.phoneNumber,
-      payment_method: booking.paymentMethod,
+      phone_number: phoneNumber,
+      payment_method: paymentMethod,
       details: JSON.stringify(details),
-      upload_id: booking.uploadId,
-      booked_at: booking.bookedAt,
+      upload_id: screenshot ? await insertUploadRow(trx, screenshot, null) : null,
+      booked_at: new Date().toISOString(),
       time_zone: timeZone,
-      price_paisa: booking.pricePaisa,
-      state: booking.state,
+      price_paisa: typeof pricePaisa === 'number' ? pricePaisa : null,
+      state: 'new',
       scheduled_at: null,
       schedule_count: 0,
-      minutes: booking.minutes,
-      place: '',
-      payment: booking.payment,
-      payment_reference: '',
-      reason: '',
-      version: booking.version,
+      minutes: usualMinutes(details, settings.get(minutesNameOf(service))),
+      payment: screenshot ? 'proof-received' : 'awaiting',
+      ...{ place: '', payment_reference: '', reason: '', version: 1 },
     })
-    .execute();
-  return booking;
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return bookingOf(row) as Booking<S>;
 }
 
 /** A stored booking from its row. */
