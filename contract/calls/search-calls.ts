@@ -35,6 +35,7 @@ export const countProducts = defineCall({
     meanings: countsSchema,
     categories: countsSchema,
     inStock: z.number(),
+    onSale: z.number(),
     /** Rs after discount, of what passes all filters but the price range. */
     prices: z.optional(z.object({ lowest: z.number(), highest: z.number() })),
   }),

@@ -106,6 +106,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
       meanings: { luck: 1, love: 1 },
       categories: { 2: 2, 3: 1 },
       inStock: 2,
+      onSale: 0,
       prices: { lowest: 500, highest: expect.any(Number) },
     });
     expect(await counts('Name=zzzzqqqq')).toMatchObject({ total: 0, crystals: {} });

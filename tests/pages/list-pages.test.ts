@@ -86,6 +86,7 @@ describe('List pages', () => {
       const form = await open(address);
       const labels = textsOf(form, 'main dialog label');
       expect(labels).toContain(`In stock ${counts.inStock}`);
+      expect(labels).toContain(`On sale ${counts.onSale}`);
       expect(labels).toContain(`Home Decor ${counts.categories[2] ?? 0}`);
       expect(labels).toContain(`Protection ${counts.meanings.protection ?? 0}`);
       expect(labels).toContain(`Rose Quartz ${counts.crystals['rose-quartz'] ?? 0}`);

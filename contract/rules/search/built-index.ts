@@ -125,17 +125,9 @@ export class BuiltIndex implements CatalogueIndex {
     // A search of filters alone, such as `under 1000`, is for all products.
     const isOfFilters = reading && reading.slots.length === 0 && Object.keys(reading.filters).length > 0;
     const found = !reading || isOfFilters ? undefined : this.search.now().find(reading);
-    const tagged = tag === undefined ? undefined : this.#tagged(tag);
-    if (!found) return tagged && { products: tagged };
-    if (!tagged) return found;
-    this.#marks.fill(0);
-    for (const product of tagged) this.#marks[product] = 1;
-    return filtered(found, (product) => this.#marks[product] === 1);
-  }
-
-  #tagged(tag: string): Uint32Array {
-    const number = this.#tags.numberOf.get(canonicalTag(tag));
-    return number === undefined ? new Uint32Array() : this.#productsOf.of(number);
+    if (tag === undefined) return found;
+    const products = this.#filters.tagged(tag);
+    return found ? filtered(found, this.#filters.isIn(products)) : { products };
   }
 
   nearestTo(text: string): string[] {

@@ -65,6 +65,7 @@ export interface FilterCounts {
   /** By id. */
   readonly categories: Readonly<Record<string, number>>;
   readonly inStock: number;
+  readonly onSale: number;
   /** Prices of what passes all filters but the price range; undefined when nothing does. */
   readonly prices: { readonly lowestPaisa: number; readonly highestPaisa: number } | undefined;
 }

@@ -10,7 +10,10 @@ import type { Postings } from './postings.ts';
 /** One bit for each filter. */
 const filterBits = { price: 1, category: 2, stock: 4, crystal: 8, meaning: 16, sale: 32, best: 64, size: 128 } as const;
 
-/** Decides which products pass the filters, and counts what each value would show. One query at a time. */
+/** Whether a product passes a filter. */
+type Test = (product: number) => unknown;
+
+/** Decides which products pass the filters, and counts what each value would show. */
 export class ProductFilters {
   readonly #columns: Columns;
   readonly #tags: Numbering;
@@ -18,9 +21,6 @@ export class ProductFilters {
   readonly #productsOf: Postings;
   /** By the number of a tag: the bit of the filter that it is a value of, or 0. */
   readonly #bitOfTag: Uint8Array;
-  /** Which products carry a chosen crystal or meaning; filled by each query. */
-  readonly #withCrystal: Uint8Array;
-  readonly #withMeaning: Uint8Array;
   #ofAll: FilterCounts | undefined;
 
   constructor(columns: Columns, tags: Numbering, tagsOf: Postings, productsOf: Postings) {
@@ -31,34 +31,42 @@ export class ProductFilters {
     this.#bitOfTag = new Uint8Array(tags.words.length);
     for (const { slug } of crystals) this.#setBit(slug, filterBits.crystal);
     for (const { slug } of meanings) this.#setBit(slug, filterBits.meaning);
-    this.#withCrystal = new Uint8Array(columns.ids.length);
-    this.#withMeaning = new Uint8Array(columns.ids.length);
   }
 
   /** The bits of the filters that a product fails; undefined where nothing is filtered. `sized` has the products of the size. */
   failing(filters: CatalogueFilters, sized: Uint32Array | undefined): ((product: number) => number) | undefined {
-    const { asked, category, inStock: stocked, onSale, bestSeller: best } = this.#columns;
-    const { minPaisa, maxPaisa, categoryIds = [], inStock = false, sale = false, bestSeller = false } = filters;
-    const ofSize = sized && new Set(sized);
-    const lowest = minPaisa ?? Number.NEGATIVE_INFINITY;
-    const highest = maxPaisa ?? Number.POSITIVE_INFINITY;
-    const withCrystal = this.#marked(filters.crystals, this.#withCrystal);
-    const withMeaning = this.#marked(filters.meanings, this.#withMeaning);
-    const hasPrice = minPaisa !== undefined || maxPaisa !== undefined;
-    const hasFlag = inStock || sale || bestSeller || ofSize;
-    if (!hasPrice && !hasFlag && categoryIds.length === 0 && !withCrystal && !withMeaning) return undefined;
-    return (product) => {
-      const price = asked[product] as number;
-      let bits = price < lowest || price > highest ? filterBits.price : 0;
-      if (categoryIds.length > 0 && !categoryIds.includes(category[product] as number)) bits |= filterBits.category;
-      if (inStock && stocked[product] === 0) bits |= filterBits.stock;
-      if (sale && onSale[product] === 0) bits |= filterBits.sale;
-      if (bestSeller && best[product] === 0) bits |= filterBits.best;
-      if (ofSize?.has(product) === false) bits |= filterBits.size;
-      if (withCrystal?.[product] === 0) bits |= filterBits.crystal;
-      if (withMeaning?.[product] === 0) bits |= filterBits.meaning;
-      return bits;
-    };
+    const { asked, category, inStock, onSale, bestSeller } = this.#columns;
+    const { minPaisa = 0, maxPaisa = Number.POSITIVE_INFINITY, categoryIds = [] } = filters;
+    const { price, category: ofCategory, stock, sale, best, size, crystal, meaning } = filterBits;
+    const carries = (chosen: readonly string[] = []) =>
+      chosen.length > 0 && this.isIn(...chosen.map((tag) => this.tagged(tag)));
+    const isPriced = (product: number) =>
+      (asked[product] as number) >= minPaisa && (asked[product] as number) <= maxPaisa;
+    const all: readonly (readonly [number, Test | false | undefined])[] = [
+      [price, (minPaisa > 0 || maxPaisa < Number.POSITIVE_INFINITY) && isPriced],
+      [ofCategory, categoryIds.length > 0 && ((product) => categoryIds.includes(category[product] as number))],
+      [stock, filters.inStock && ((product) => inStock[product])],
+      [sale, filters.sale && ((product) => onSale[product])],
+      [best, filters.bestSeller && ((product) => bestSeller[product])],
+      [size, sized && this.isIn(sized)],
+      [crystal, carries(filters.crystals)],
+      [meaning, carries(filters.meanings)],
+    ];
+    const tests = all.flatMap(([bit, passes]) => (passes ? [{ bit, passes }] : []));
+    if (tests.length === 0) return undefined;
+    return (product) => tests.reduce((bits, { bit, passes }) => (passes(product) ? bits : bits | bit), 0);
+  }
+
+  /** The products of a tag in any spelling. */
+  tagged(tag: string): Uint32Array {
+    return this.#productsOf.of(this.#tags.numberOf.get(canonicalTag(tag)) ?? -1);
+  }
+
+  /** Says whether a product is in one of the lists. */
+  isIn(...lists: readonly Uint32Array[]): (product: number) => boolean {
+    const marks = new Uint8Array(this.#columns.ids.length);
+    for (const list of lists) for (const product of list) marks[product] = 1;
+    return (product) => marks[product] === 1;
   }
 
   /** Counts among these products, or all. */
@@ -70,12 +78,13 @@ export class ProductFilters {
   }
 
   #count(products: Uint32Array | undefined, failing: (product: number) => number): FilterCounts {
-    const { asked, category, inStock: stocked, ids } = this.#columns;
-    const { price, category: ofCategory, stock } = filterBits;
+    const { asked, category, inStock: stocked, onSale: discounted, ids } = this.#columns;
+    const { price, category: ofCategory, stock, sale } = filterBits;
     const byTag = new Uint32Array(this.#tags.words.length);
     const categories: Record<number, number> = {};
     let total = 0;
     let inStock = 0;
+    let onSale = 0;
     let lowestPaisa = Number.POSITIVE_INFINITY;
     let highestPaisa = Number.NEGATIVE_INFINITY;
     const length = products?.length ?? ids.length;
@@ -94,7 +103,8 @@ export class ProductFilters {
         const id = category[product] as number;
         categories[id] = (categories[id] ?? 0) + 1;
       }
-      if ((failed === 0 || failed === stock) && stocked[product] === 1) inStock += 1;
+      if (failed === 0 || failed === stock) inStock += stocked[product] as number;
+      if (failed === 0 || failed === sale) onSale += discounted[product] as number;
       if (failed === 0 || failed === filterBits.crystal || failed === filterBits.meaning)
         this.#countTags(product, failed, byTag);
     }
@@ -105,6 +115,7 @@ export class ProductFilters {
       meanings: this.#named(byTag, meanings),
       categories,
       inStock,
+      onSale,
       prices,
     };
   }
@@ -121,17 +132,6 @@ export class ProductFilters {
   #named(byTag: Uint32Array, list: readonly { readonly slug: string }[]): Record<string, number> {
     const counts = list.map(({ slug }) => [slug, byTag[this.#tags.numberOf.get(slug) ?? -1] ?? 0] as const);
     return Object.fromEntries(counts.filter(([, count]) => count > 0));
-  }
-
-  /** Marks the products that carry one of the tags; undefined when no tag is given. */
-  #marked(chosen: readonly string[] | undefined, marks: Uint8Array): Uint8Array | undefined {
-    if (!chosen?.length) return undefined;
-    marks.fill(0);
-    for (const tag of chosen) {
-      const number = this.#tags.numberOf.get(canonicalTag(tag));
-      if (number !== undefined) for (const product of this.#productsOf.of(number)) marks[product] = 1;
-    }
-    return marks;
   }
 
   #setBit(slug: string, bit: number): void {

@@ -4,10 +4,7 @@ export type SlicedWork<Result> = Generator<undefined, Result, undefined>;
 
 /** Does the work synchronously. */
 export function finish<Result>(work: SlicedWork<Result>): Result {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
+  return new WorkOnce(work).now();
 }
 
 /** Short enough for a server or a page to stay responsive. */

@@ -21,9 +21,8 @@ export class Words {
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #keys = new Chains();
   #alphabetical: Uint32Array = new Uint32Array();
-  /** What may be guessed, of Latin letters only, by length, and where each length starts. */
-  #byLength: Uint32Array = new Uint32Array();
-  readonly #lengthStarts = new Uint32Array(64);
+  /** What may be guessed, of Latin letters only. */
+  readonly #guessed = new NumberList();
   #letters = new Uint32Array();
 
   private constructor(words: readonly string[], numberOf: ReadonlyMap<string, number>) {
@@ -41,25 +40,17 @@ export class Words {
     const wordAt = (term: number) => words[term] as string;
     all.#alphabetical = yield* sortedOrder(words.length, (one, other) => (wordAt(one) < wordAt(other) ? -1 : 1));
     all.#letters = new Uint32Array(words.length);
-    const guessed = new NumberList();
     for (const [term, word] of words.entries()) {
       if (isLatin(word)) {
         all.#keys.add(`=${stemOf(word)}`, term);
         all.#keys.add(soundOf(word), term);
         all.#letters[term] = lettersOf(word);
         if (mayGuess(term)) {
-          guessed.push(term);
+          all.#guessed.push(term);
           all.#keys.add(`-${skeletonOf(soundOf(word))}`, term);
         }
       }
       if (term % 128 === 0) yield;
-    }
-    const lengthAt = (at: number) => wordAt(guessed.get(at)).length;
-    const byLength = yield* sortedOrder(guessed.length, (one, other) => lengthAt(one) - lengthAt(other));
-    all.#byLength = byLength.map((at) => guessed.get(at));
-    for (let length = 0, at = 0; length < all.#lengthStarts.length; length += 1) {
-      while (at < byLength.length && wordAt(all.#byLength[at] as number).length < length) at += 1;
-      all.#lengthStarts[length] = at;
     }
     return all;
   }
@@ -125,12 +116,11 @@ export class Words {
       const near = distance + (skeletonOf(soundOf(this.wordOf(term))) === skeleton ? 0 : 0.4);
       if (!best || near < best.distance) best = { word: this.wordOf(term), distance: near };
     };
-    const from = this.#lengthStarts[Math.max(4, word.length - most)] as number;
-    const to = this.#lengthStarts[word.length + most + 1] as number;
-    for (let at = from; at < to; at += 1) {
-      const term = this.#byLength[at] as number;
+    for (let at = 0; at < this.#guessed.length; at += 1) {
+      const term = this.#guessed.get(at);
       if (differingLetters(letters, this.#letters[term] as number) > 2 * most + 1) continue;
       const other = this.wordOf(term);
+      if (other.length < 4 || Math.abs(other.length - word.length) > most) continue;
       const distance = Math.min(editDistance(word, other, most), 0.5 + editDistance(sound, soundOf(other), most));
       if (distance > 0 && distance <= most && (isWide || isLikelySlip(word, other, distance))) offer(term, distance);
     }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { categoryIds } from '#contract/names/categories.ts';
 import { crystals } from '#contract/names/crystals.ts';
 import { meanings } from '#contract/names/meanings.ts';
-import { sortOrders } from '#contract/names/sorts.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import type { ListFilters } from '#src/features/product/product-queries.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -59,8 +58,8 @@ interface Chip {
 
 const flags = { inStock: 'In stock', sale: 'On sale', bestSeller: 'Best sellers' } as const;
 
-function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name' | 'sort'>): Chip[] {
-  const { Name, MinPrice, MaxPrice, size, sort } = search;
+function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name'>): Chip[] {
+  const { Name, MinPrice, MaxPrice, size } = search;
   const categories = categoryIds.map(({ id, label }) => ({ slug: String(id), label }));
   const chip = (name: keyof ProductListSearch, value: unknown, label: string): Chip[] =>
     value === undefined
@@ -75,7 +74,6 @@ function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name' | 'sort'>)
     ...chipsOfList('meaning', search.meaning, meanings),
     ...chip('MinPrice', MinPrice, `From ${formatRupees(MinPrice ?? 0)}`),
     ...chip('MaxPrice', MaxPrice, `To ${formatRupees(MaxPrice ?? 0)}`),
-    ...chip('sort', Name && sort, sortOrders.find(({ value }) => value === sort)?.label ?? ''),
   ];
 }
 

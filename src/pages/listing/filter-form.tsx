@@ -54,6 +54,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
           <legend>Availability</legend>
           <div className="row">
             <Choice name="inStock" value="1" label="In stock" isChosen={list.inStock === '1'} count={counts?.inStock} />
+            <Choice name="sale" value="1" label="On sale" isChosen={list.sale === '1'} count={counts?.onSale} />
           </div>
         </fieldset>
         <fieldset>
@@ -189,6 +190,7 @@ function readFilters(form: HTMLFormElement): ListFilters {
     crystal: listIn('crystal'),
     meaning: listIn('meaning'),
     inStock: data.has('inStock') ? '1' : undefined,
+    sale: data.has('sale') ? '1' : undefined,
   };
 }
 

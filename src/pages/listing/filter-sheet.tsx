@@ -16,9 +16,9 @@ const debounceMs = 150;
 export function FilterSheet({ tag }: { readonly tag: string | undefined }) {
   const navigate = useNavigate();
   const search: ProductListSearch & TagPageSearch = useSearch({ strict: false });
-  const { Name, exact, sort, sale, bestSeller, size } = search;
-  const others = { Name, exact, sort, sale, bestSeller, size };
-  const all = { tag, Name, exact, sale, bestSeller, size };
+  const { Name, exact, sort, bestSeller, size } = search;
+  const others = { Name, exact, sort, bestSeller, size };
+  const all = { tag, Name, exact, bestSeller, size };
   const list = { ...all, ...filtersOf(search) };
   const [chosen, setChosen] = useState(list);
   const [resets, setResets] = useState(0);
