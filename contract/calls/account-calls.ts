@@ -10,7 +10,7 @@ import {
 } from './auth-calls.ts';
 import { addCartItem, readCart, removeCartItem, upsertCart } from './cart-calls.ts';
 import { readCoupon } from './coupon-calls.ts';
-import { listOrders, placeOrder, readCashAllowance, sendProof } from './order-calls.ts';
+import { cancelOwnOrder, listOrders, placeOrder, readCashAllowance, sendProof } from './order-calls.ts';
 import { cancelOwnBooking, listOwnRequests } from './request-calls.ts';
 import { writeReview } from './review-calls.ts';
 import { endOtherSessions, endSession, listSessions, logout } from './session-calls.ts';
@@ -49,6 +49,7 @@ export const accountCalls = {
   placeOrder,
   sendProof,
   listOrders,
+  cancelOwnOrder,
   readCashAllowance,
   listOwnRequests,
   cancelOwnBooking,

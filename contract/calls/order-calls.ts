@@ -147,6 +147,16 @@ export const listOrders = defineCall({
   response: z.array(orderSchema),
 });
 
+export const cancelOwnOrder = defineCall({
+  name: 'cancelOwnOrder',
+  area,
+  summary: 'Cancels a customer’s order until it is packed; its items go back in stock',
+  method: 'DELETE',
+  path: '/order/{userId}/{orderId}',
+  params: z.object({ userId: idSchema, orderId: idSchema }),
+  response: orderSchema,
+});
+
 /** In paisa and pieces. Lets the checkout show what `placeOrder` would reject (`cashRefusal`). */
 export const readCashAllowance = defineCall({
   name: 'readCashAllowance',

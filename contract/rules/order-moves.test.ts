@@ -42,6 +42,11 @@ describe('what may happen to an order', () => {
       ['refunded', 'packed', 'shipped', 'canceled'],
     ],
     ['canceled after payment', { method: online, payment: 'confirmed', parcel: 'canceled' }, ['refunded', 'restocked']],
+    [
+      'canceled before the payment was checked',
+      { method: online, payment: 'proof-received', parcel: 'canceled', isRestocked: true },
+      ['payment-confirmed', 'payment-rejected'],
+    ],
     ['rejected', { method: online, payment: 'rejected', parcel: 'canceled', isRestocked: true }, []],
   ])('%s', (_, own, moves) => {
     expect(allowedMoves(order(own))).toEqual(moves);

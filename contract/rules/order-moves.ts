@@ -25,13 +25,17 @@ type Rule = (order: MovingOrder) => boolean;
 
 const canReview: Rule = (order) => isPaidOnline(order) && unpaid.includes(order.payment) && here.includes(order.parcel);
 
+/** The customer cancelled before the shop had looked for the payment: whatever came is owed. */
+const isUnchecked: Rule = (order) =>
+  isPaidOnline(order) && order.payment === 'proof-received' && order.parcel === 'canceled';
+
 /** When each move is allowed. An order paid online is sent once its payment is confirmed; cash is taken at the door. */
 const rules: Record<OrderMove, Rule> = {
   'proof-asked': canReview,
   // The customer sends another one, mostly after 'proof-asked'.
   'proof-received': canReview,
-  'payment-confirmed': ({ payment, parcel }) => unpaid.includes(payment) && !isEnded(parcel),
-  'payment-rejected': canReview,
+  'payment-confirmed': (order) => unpaid.includes(order.payment) && (!isEnded(order.parcel) || isUnchecked(order)),
+  'payment-rejected': (order) => canReview(order) || isUnchecked(order),
   refunded: ({ payment }) => paidStates.includes(payment),
   packed: (order) =>
     order.parcel === 'not-packed' &&

@@ -120,6 +120,16 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     expect((await ask(scheduleBooking, await book(), { version: 1, ...at('07-01', '10:30') })).statusCode).toBe(200);
   });
 
+  test('two colleagues who agree on one time at once are not both confirmed', async () => {
+    for (let day = 10; day < 20; day += 1) {
+      const bookings = await Promise.all([book(), book({ name: 'Bina' }), book({ name: 'Kiran' })]);
+      const answers = await Promise.all(
+        bookings.map((id) => ask(scheduleBooking, id, { version: 1, ...at(`08-${day}`, '10:00') })),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422]);
+    }
+  });
+
   test.each([
     [{ day: '2020-01-01', time: '10:00' }, 'time-past'],
     [{ day: `${nextYear}-02-31`, time: '10:00' }, 'time-invalid'],

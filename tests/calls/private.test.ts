@@ -106,6 +106,10 @@ const behindWalls: Record<string, Wall> = {
       { params: { userId, orderId }, body: { reference: '', FormFile: screenshot } },
     ],
   },
+  cancelOwnOrder: {
+    on: ({ userId, orderId }) => ({ params: { userId, orderId } }),
+    mixed: ({ orderId }, { userId }) => [{ params: { userId, orderId } }],
+  },
   listOwnRequests: ofUser,
   cancelOwnBooking: { on: ({ userId, bookingId }) => ({ params: { userId, id: bookingId } }) },
   readUpload: { on: ({ uploadId }) => ({ params: { id: uploadId } }) },

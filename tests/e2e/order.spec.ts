@@ -48,7 +48,7 @@ test('an order shows its status as a message, its details and its history', { ta
   await expect(details.getByText('Cash on delivery')).toBeVisible();
   await expect(details.getByRole('definition').last()).toHaveText(total);
 
-  await expect(details.getByText('you can still change the address or cancel')).toBeVisible();
+  await expect(details.getByText('you can still change the address')).toBeVisible();
   const number = orderNumber(order);
   const contacts = {
     [settings.contact.email]: `subject=Order%20${number}`,
@@ -68,6 +68,41 @@ test('an order shows its status as a message, its details and its history', { ta
   await expect(details.locator('ol').getByRole('listitem')).toContainText(['Pending', 'Confirmed', 'Shipped']);
   await details.getByRole('link', { name: 'All orders' }).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
+});
+
+test('an order is cancelled until it is packed, and says what happens to the money', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+  allowErrors,
+}) => {
+  allowErrors(/409/);
+  const [first, second] = [
+    await placeOrder(customer, catalogue),
+    await placeOrder(customer, catalogue, await aPhoto('paid.jpg')),
+  ];
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await shop.open(`/profile?tab=MyOrders&order=${second.orderId}`);
+  await shop.main.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog).toContainText('If your payment has reached us, we’ll send it back to you.');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeHidden();
+  await shop.main.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).dblclick();
+  await expect(shop.main.getByText('This order was cancelled. If your payment has reached us')).toBeVisible();
+  await expect(shop.main.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+
+  // The shop packs the other one while its customer hesitates.
+  await shop.open(`/profile?tab=MyOrders&order=${first.orderId}`);
+  await shop.main.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog).toContainText('Nothing was paid, so you owe nothing.');
+  await new Owner().setOrder(first.orderId, 'confirmed');
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This order is packed already. Please call us.');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(shop.main.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  await expect(shop.main.getByText('Your order is confirmed.')).toBeVisible();
 });
 
 test('a screenshot that is asked for again is uploaded from the order', { tag: '@phone' }, async ({

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import {
   cancelBooking,
   confirmBookingPayment,
@@ -12,7 +14,7 @@ import { type BookingMove, serviceNames } from '#contract/names/booking-options.
 import { requestLimits } from '#contract/names/limits.ts';
 import { allowedBookingMoves } from '#contract/rules/booking-moves.ts';
 import { type Actor, audit } from '#server/audit.ts';
-import type { Trx } from '#server/db/connect.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
@@ -34,7 +36,12 @@ export interface BookingChange<Change extends ChangeCall = ChangeCall> {
   /** Whether a passkey or code of the last minutes is needed. */
   readonly stepUp?: boolean;
   /** Returns the columns that change. */
-  apply(fields: Omit<BodyOf<Change>, 'version'>, booking: Booking, trx: Trx): Update | Promise<Update>;
+  apply(
+    fields: Omit<BodyOf<Change>, 'version'>,
+    booking: Booking,
+    trx: Trx,
+    database: Pick<ShopDatabase, 'kind'>,
+  ): Update | Promise<Update>;
 }
 
 const define = <Change extends ChangeCall>(change: BookingChange<Change>) => change as BookingChange;
@@ -44,11 +51,12 @@ const reasonOf = ({ reason }: { readonly reason: string }) => requireText(cleanL
 export const bookingChanges: readonly BookingChange[] = [
   define({
     call: scheduleBooking,
-    async apply({ day, time, minutes, place: typed = '', anyway = false }, booking, trx) {
+    async apply({ day, time, minutes, place: typed = '', anyway = false }, booking, trx, database) {
       const startsAt = checkedStart(day, time);
       const place = cleanLine(typed);
       if (startsAt === booking.scheduledAt && minutes === booking.minutes && place === booking.place)
         throw invalid('nothing-changed', 'This is what is agreed already.', 'time');
+      await lockAppointments(trx, database);
       const other = anyway ? undefined : await findOverlap(trx, booking.id, startsAt, minutes);
       if (other) throw timeTaken(other);
       const schedule_count = booking.scheduleCount + 1;
@@ -161,6 +169,12 @@ function checkedStart(day: string, time: string): string {
   if (ahead <= 0) throw invalid('time-past', 'This time is in the past.', 'day');
   if (ahead > furthestMs) throw invalid('time-far', 'This is more than two years away. Please check the year.', 'day');
   return startsAt;
+}
+
+/** Lets one transaction agree on a time at once: of two colleagues the second sees the appointment of the first. */
+async function lockAppointments(trx: Trx, { kind }: Pick<ShopDatabase, 'kind'>): Promise<void> {
+  // SQLite has one writer and needs no lock.
+  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('sphatik appointments'))`.execute(trx);
 }
 
 /** Another appointment at the same time. Readers of a small shop do several services, so all are compared. */

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/calls/order-calls.ts';
+import { deskPath } from '#contract/names/desk.ts';
 import { shop } from '#contract/names/shop.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { orderSteps } from '#contract/rules/order-steps.ts';
@@ -87,6 +88,23 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
         order: content.order,
         note: 'You get this email because orders are sent to this address (OWNER_EMAIL).',
       };
+    case 'order-canceled-to-owner': {
+      const { order, customer } = content;
+      return {
+        subject: `${shop.shopName}: cancelled by the customer, order ${orderNumber(order)}`,
+        preview: `${oneLine(customer)} has cancelled.`,
+        heading: 'An order is cancelled',
+        paragraphs: [
+          `${oneLine(customer)} has cancelled order ${orderNumber(order)}. Its items are back in stock.`,
+          isPaidOnline(order)
+            ? 'It was paid online: please check the payment at the desk, and send back what has come.'
+            : 'It was to be paid in cash, so nothing has to be sent back.',
+        ],
+        button: { label: 'Open it at the shop desk', link: `${publicUrl}${deskPath}/orders/${order.orderId}` },
+        order,
+        note: 'You get this email because orders are sent to this address (OWNER_EMAIL).',
+      };
+    }
     case 'staff-invite':
       return {
         subject: `${shop.shopName}: your access to the shop desk`,

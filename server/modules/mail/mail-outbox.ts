@@ -21,7 +21,13 @@ export type MailContent =
       readonly note?: string;
     }
   /** To the owner. */
-  | { readonly kind: 'order-received'; readonly customer: string; readonly order: Order; readonly path: string }
+  | {
+      readonly kind: 'order-received' | 'order-canceled-to-owner';
+      readonly customer: string;
+      readonly order: Order;
+      /** Of its screen at the desk. */
+      readonly path: string;
+    }
   /** To a member of the staff, or somebody who becomes one. */
   | { readonly kind: 'staff-invite'; readonly isOwner: boolean; readonly link: string }
   | ServiceMailContent;

@@ -2,6 +2,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import type { OrderEvent } from '#contract/names/order-events.ts';
 import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import { shop } from '#contract/names/shop.ts';
+import { canceledOrderMoney } from '#contract/rules/order-cancel.ts';
 
 import type { MailCopy } from './mail-copy.ts';
 import type { MailContent } from './mail-outbox.ts';
@@ -21,17 +22,13 @@ const ofState: Record<OrderState, StepCopy> = {
   },
   Canceled: {
     heading: 'Your order was cancelled',
-    message: 'Your order was cancelled and will not be sent. If you have already paid, we will be in touch.',
+    message: 'Your order was cancelled and will not be sent.',
   },
   Returned: { heading: 'Your order came back', message: 'We have received what you sent back. We will be in touch.' },
 };
 
 /** Of an ended order whose money was all given back. */
 const ofRefunded: Partial<Record<OrderState, StepCopy>> = {
-  Canceled: {
-    heading: 'Your order was cancelled',
-    message: 'Your order was cancelled and will not be sent. We have sent your money back.',
-  },
   Returned: {
     heading: 'Your order came back',
     message: 'We have received what you sent back. We have sent your money back.',
@@ -68,12 +65,13 @@ export function orderStatusCopy(
   const state = orderStateOf(order.payment.status);
   const refunded = order.payment.state === 'refunded' ? ofRefunded[state] : undefined;
   const { heading, message } = (event && ofEvent[event]) ?? refunded ?? ofState[state];
+  const money = event === 'canceled' ? [canceledOrderMoney(order)] : [];
   const label = (event && noteLabels[event]) ?? 'Reason';
   return {
     subject: `${shop.shopName}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
     preview: message,
     heading,
-    paragraphs: [greeting, message, ...(note === '' ? [] : [`${label}: ${note}`])],
+    paragraphs: [greeting, message, ...money, ...(note === '' ? [] : [`${label}: ${note}`])],
     button: orderButton(order, event, publicUrl),
     order,
   };

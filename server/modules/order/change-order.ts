@@ -59,7 +59,7 @@ export interface ChangedOrder {
 }
 
 /** Told by email also when the customer's status stays. */
-const mailedEvents: readonly OrderEvent[] = ['proof-asked', 'refunded'];
+const mailedEvents: readonly OrderEvent[] = ['proof-asked', 'payment-rejected', 'refunded'];
 /** The same, when they come with a reason: it was written for the customer. */
 const mailedWithReason: readonly OrderEvent[] = endedParcels;
 

@@ -115,9 +115,10 @@ export const orderChanges = {
   reject: define({
     call: rejectPayment,
     async apply({ reason, restock }, order, trx, { database }) {
-      if (restock) await putBack(trx, order, database);
+      const isRestocked = order.restocked === 1;
+      if (restock && !isRestocked) await putBack(trx, order, database);
       const states = { payment: 'rejected', parcel: 'canceled' } as const;
-      return { ...states, isRestocked: restock, note: reason, eventUploadId: order.upload_id };
+      return { ...states, isRestocked: isRestocked || restock, note: reason, eventUploadId: order.upload_id };
     },
   }),
 

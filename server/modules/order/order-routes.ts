@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { listOrders, placeOrder as placeOrderCall, readCashAllowance, sendProof } from '#contract/calls/order-calls.ts';
+import {
+  cancelOwnOrder,
+  listOrders,
+  placeOrder as placeOrderCall,
+  readCashAllowance,
+  sendProof,
+} from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
+import { cancelOrder } from './cancel-order.ts';
 import { countCashOrder, readOrderStanding } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
 import { placeOrder } from './place-order.ts';
@@ -54,6 +61,13 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     afterCommit: async ({ body, request }) => {
       if (body.couponCode) await rateLimiter.recordSuccess('coupon', { address: request.ip });
     },
+  });
+
+  serveUserChange(app, cancelOwnOrder, {
+    ownerOf: ({ params }) => params.userId,
+    failures: [404, 409],
+    change: (trx, { userId, params: { orderId } }) =>
+      cancelOrder(trx, { userId, orderId }, { database, ownerEmail: settings.ownerEmail }),
   });
 
   serveUserChange(app, sendProof, {

@@ -6,11 +6,22 @@ import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.t
 
 import { changeOrder, IllegalMove } from './change-order.ts';
 
-interface Proof {
+/** An order, and who says that it is theirs. */
+export interface OwnOrder {
   readonly userId: string;
   readonly orderId: string;
+}
+
+interface Proof extends OwnOrder {
   readonly reference: string;
   readonly screenshot: StoredUpload | undefined;
+}
+
+/** Throws 404 for no order, and 403 for somebody else's. */
+export async function checkOwner(trx: Trx, { userId, orderId }: OwnOrder): Promise<void> {
+  const row = await trx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
+  if (!row) throw notFound('Order not found.');
+  if (row.user_id !== userId) throw forbidden();
 }
 
 /** Stores a customer's new screenshot of a payment. Throws 404, 403, and 409 when the order needs none any more. */
@@ -23,9 +34,7 @@ export async function takeProof(
     const description = 'Please add the screenshot of your payment.';
     throw invalidInput([{ code: 'file-missing', description, field: 'FormFile' }]);
   }
-  const row = await trx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
-  if (!row) throw notFound('Order not found.');
-  if (row.user_id !== userId) throw forbidden();
+  await checkOwner(trx, { userId, orderId });
   const uploadId = await insertUploadRow(trx, screenshot, userId);
   const by = { who: `customer:${userId}`, database } as const;
   const proof = { payment: 'proof-received', note: reference, uploadId, eventUploadId: uploadId } as const;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatRupees } from '#contract/rules/money.ts';
+import { canCustomerCancelOrder } from '#contract/rules/order-cancel.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { settings } from '#src/settings.ts';
@@ -12,6 +13,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Sums } from '#src/ui/sums.tsx';
 
+import { CancelOrder } from './cancel-order.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
@@ -45,6 +47,7 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
       <p className={styles.status} data-state={orderStateOf(payment.status)}>
         {statusMessage(order)}
       </p>
+      {canCustomerCancelOrder(order) && <CancelOrder order={order} userId={userId} />}
       {needsProof(order) && <ProofForm order={order} userId={userId} />}
       <table className={styles.items}>
         <thead>

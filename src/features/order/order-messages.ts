@@ -1,6 +1,7 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { OrderState } from '#contract/names/order-states.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
+import { canceledOrderMoney } from '#contract/rules/order-cancel.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 
 import { needsProof } from './order-events.ts';
@@ -17,12 +18,13 @@ const statusMessages: Record<OrderState, string> = {
 /** An order's status as a message. */
 export function statusMessage(order: Order): string {
   if (needsProof(order)) return 'We need another screenshot of your payment.';
-  return statusMessages[orderStateOf(order.payment.status)];
+  const state = orderStateOf(order.payment.status);
+  return state === 'Canceled' ? `${statusMessages[state]} ${canceledOrderMoney(order)}` : statusMessages[state];
 }
 
 const changeMessages: Record<OrderState, string> = {
-  Pending: 'Until we send your parcel you can still change the address or cancel. Just tell us.',
-  Confirmed: 'Until we send your parcel you can still change the address or cancel. Just tell us.',
+  Pending: 'Until we send your parcel you can still change the address. Just tell us.',
+  Confirmed: 'Until we send your parcel you can still change the address. Just tell us.',
   Shipped: 'Your parcel is on its way, so the order can’t be changed any more. Tell us if you won’t be at home.',
   Delivered: 'You can exchange it within 4 days of delivery, unused and in its original packaging.',
   Canceled: 'Tell us if this isn’t what you wanted.',

@@ -106,8 +106,12 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Cancelling an order',
     text: (
       <p>
-        You can cancel an order by phone or email until it has been shipped. We refund what you paid the same way you
-        paid it, within five working days.
+        You can cancel an order in{' '}
+        <Link to="/profile" search={{ tab: 'MyOrders' }}>
+          your orders
+        </Link>{' '}
+        until we have packed it, and by phone or email until it has been shipped. We refund what you paid the same way
+        you paid it, within five working days.
       </p>
     ),
   },

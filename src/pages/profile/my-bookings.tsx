@@ -14,9 +14,8 @@ import { privateQueryOf } from '#src/lib/query.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { Card, CardHead, CardList, LoadingCards } from '#src/ui/card.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -153,38 +152,26 @@ interface CancelDialogProps {
 
 function CancelDialog({ userId, booking, onClose }: CancelDialogProps) {
   const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const cancel = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const left = await callAccount('cancelOwnBooking', { params: { userId, id: booking.id } });
-      queryClient.setQueryData(requestsQuery(userId).queryKey, left);
-      showToast('success', 'Your booking is cancelled.');
-      onClose();
-    } catch (error) {
-      setFailure(errorMessage(error));
-      setBusy(false);
-    }
-  };
+
+  async function cancel() {
+    const left = await callAccount('cancelOwnBooking', { params: { userId, id: booking.id } });
+    queryClient.setQueryData(requestsQuery(userId).queryKey, left);
+    showToast('success', 'Your booking is cancelled.');
+  }
+
   return (
-    <Dialog title="Cancel this booking?" placement="centre" onClose={onClose}>
-      <div className={styles.dialog}>
-        <p>
-          {serviceNames[booking.service]}, {booking.id}. {bookingMoney(booking)}
-        </p>
-        {failure && <FormMessage kind="error">{failure}</FormMessage>}
-        <div className="button-row">
-          <Button onClick={() => void cancel()} aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Cancelling...' : 'Yes, cancel it'}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Cancel this booking?"
+      label="Yes, cancel it"
+      busyLabel="Cancelling..."
+      keepLabel="Keep it"
+      onConfirm={cancel}
+      messageOf={errorMessage}
+      onClose={onClose}
+    >
+      <p>
+        {serviceNames[booking.service]}, {booking.id}. {bookingMoney(booking)}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -53,7 +53,7 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
         const note = cleanLines(String(fields.reason ?? ''));
         const changed = await changeBooking(
           ...([trx, settings, id, call.move, by] as const),
-          (booking) => apply(fields, booking, trx),
+          (booking) => apply(fields, booking, trx, database),
           note,
         ).catch(async (error: unknown) => {
           if (error instanceof StaleBooking) throw staleVersion(await readStaffBooking(trx, id));

@@ -7,7 +7,7 @@ import { groupByOrder } from '#server/modules/order/order-store.ts';
 export function selectReviews(read: Reader) {
   return selectOrders(read)
     .where('orders.payment', '=', 'proof-received')
-    .where('orders.parcel', 'in', ['not-packed', 'packed']);
+    .where('orders.parcel', 'in', ['not-packed', 'packed', 'canceled']);
 }
 
 /** Cash that is still with the customer or the courier. */

@@ -43,6 +43,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
   };
   const [asking, setAsking] = useState<ReasonKind>();
   const confirm = useOrderChange(confirmPayment, review, finish(`Payment of order ${summary.orderNumber} confirmed.`));
+  const isCanceled = summary.parcel === 'canceled';
   const isCodeUsed = hasReason(confirm.error, 'reference-used');
   const screenshot = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
   return (
@@ -68,6 +69,9 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
           <span>Amount due</span>
           <strong>{formatPaisa(summary.totalPaisa)}</strong>
         </p>
+        {isCanceled && (
+          <p>This order is canceled. If the money has come, confirm it: then its refund is on your list.</p>
+        )}
         {isSentAgain && (
           <div className={styles.warning} role="alert">
             <p>
@@ -114,9 +118,11 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
           >
             {confirm.isBusy ? 'Confirming...' : isCodeUsed ? 'Confirm anyway' : 'Confirm payment'}
           </Button>
-          <Button variant="secondary" {...described} onClick={() => setAsking('ask')}>
-            Ask again
-          </Button>
+          {!isCanceled && (
+            <Button variant="secondary" {...described} onClick={() => setAsking('ask')}>
+              Ask again
+            </Button>
+          )}
           <Button variant="secondary" {...described} onClick={() => setAsking('reject')}>
             Reject
           </Button>

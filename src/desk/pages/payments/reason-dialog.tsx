@@ -64,7 +64,9 @@ export function ReasonDialog({ kind, review, onDone, onClose }: ReasonDialogProp
             required
             {...field('reason', required('Please say why: the customer reads it.'))}
           />
-          {kind === 'reject' && <CheckField label="Put the items back in stock" {...field('restock')} />}
+          {kind === 'reject' && review.summary.parcel !== 'canceled' && (
+            <CheckField label="Put the items back in stock" {...field('restock')} />
+          )}
         </>
       )}
     </OrderDialog>

@@ -18,10 +18,6 @@ export function SearchPage() {
   const search = useStaffQuery(readDeskSearch);
   const remove = useStaffChange(deleteSynonym, { invalidates: [readDeskSearch], refetchesAfter: () => true });
   const [edited, setEdited] = useState<Partial<DeskSynonym>>({});
-  const edit = (synonym: Partial<DeskSynonym>) => {
-    setEdited(synonym);
-    document.getElementById('synonym')?.scrollIntoView({ block: 'center' });
-  };
   return (
     <Screen title="What people search">
       <QueryView query={search}>
@@ -37,7 +33,7 @@ export function SearchPage() {
                       title={text}
                       detail={`${count} ${count === 1 ? 'time' : 'times'}, last on ${new Date(lastAt).toLocaleDateString('en-GB')}`}
                     >
-                      <Button variant="plain" onClick={() => edit({ typed: text })}>
+                      <Button variant="plain" onClick={() => setEdited({ typed: text })}>
                         Add a synonym
                       </Button>
                     </Row>
@@ -50,13 +46,13 @@ export function SearchPage() {
                 <SynonymForm
                   key={`${edited.id} ${edited.version} ${edited.typed}`}
                   synonym={edited}
-                  onSaved={() => setEdited({})}
+                  onClose={() => setEdited({})}
                 />
                 <ChangeFailure error={remove.error} />
                 <Rows>
                   {synonyms.map((synonym) => (
                     <Row key={synonym.id} title={synonym.typed} detail={`means ${synonym.meant}`}>
-                      <Button variant="plain" onClick={() => edit(synonym)}>
+                      <Button variant="plain" onClick={() => setEdited(synonym)}>
                         Change
                       </Button>
                       <ConfirmButton

@@ -1,26 +1,33 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 import { createSynonym, type DeskSynonym, editSynonym, readDeskSearch } from '#contract/calls/admin/search-calls.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 interface SynonymFormProps {
-  /** With an id, the one that is changed. */
+  /** With an id, the one that is changed; with words alone, those that found nothing. */
   readonly synonym: Partial<DeskSynonym>;
-  readonly onSaved: () => void;
+  /** Called when it is saved, or left as it was. */
+  readonly onClose: () => void;
 }
 
 /** 'People who search ... mean ...', known to the next search. */
-export function SynonymForm({ synonym: { id, version, typed = '', meant = '' }, onSaved }: SynonymFormProps) {
+export function SynonymForm({ synonym: { id, version, typed = '', meant = '' }, onClose }: SynonymFormProps) {
   const [words, setWords] = useState({ typed, meant });
+  const meaning = useRef<HTMLInputElement>(null);
+  // Below the list on phones.
+  useEffect(() => {
+    if (typed) meaning.current?.focus();
+  }, [typed]);
   const options = {
     invalidates: [readDeskSearch],
     refetchesAfter: () => true,
     onSuccess: () => {
       setWords({ typed: '', meant: '' });
-      onSaved();
+      onClose();
     },
   };
   const create = useStaffChange(createSynonym, options);
@@ -33,7 +40,7 @@ export function SynonymForm({ synonym: { id, version, typed = '', meant = '' }, 
   }
 
   return (
-    <form id="synonym" onSubmit={save} style={{ display: 'grid', gap: '1rem', marginBlockEnd: '1.5rem' }}>
+    <form onSubmit={save} style={{ display: 'grid', gap: '1rem', marginBlockEnd: '1.5rem' }}>
       <ChangeFailure error={create.error ?? edit.error} />
       <TextField
         label="People who search"
@@ -44,6 +51,7 @@ export function SynonymForm({ synonym: { id, version, typed = '', meant = '' }, 
         onChange={({ target }) => setWords({ ...words, typed: target.value })}
       />
       <TextField
+        ref={meaning}
         label="mean"
         value={words.meant}
         required
@@ -51,9 +59,16 @@ export function SynonymForm({ synonym: { id, version, typed = '', meant = '' }, 
         hint="A category, crystal, meaning or word of the shop, the best first"
         onChange={({ target }) => setWords({ ...words, meant: target.value })}
       />
-      <SubmitButton busy="Saving..." isBusy={create.isPending || edit.isPending}>
-        Save
-      </SubmitButton>
+      <div className="button-row">
+        <SubmitButton busy="Saving..." isBusy={create.isPending || edit.isPending}>
+          Save
+        </SubmitButton>
+        {typed && (
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

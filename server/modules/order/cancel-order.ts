@@ -1,0 +1,54 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { canCustomerCancelOrder } from '#contract/rules/order-cancel.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { FailureError, notFound } from '#server/http/failure-error.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { findUser } from '#server/modules/user/user-store.ts';
+
+import { IllegalMove, movingOrder } from './change-order.ts';
+import { makeOrderChange, type OrderChange, orderChanges } from './order-changes.ts';
+import { readOrder } from './order-store.ts';
+import type { OrderContext } from './place-order.ts';
+import { checkOwner, type OwnOrder } from './take-proof.ts';
+
+/** The desk's cancelation, until the order is packed. */
+const cancelation: OrderChange = {
+  ...orderChanges.reverse,
+  apply(fields, order, trx, by) {
+    const { method, status, payment: state, parcel } = order;
+    if (!canCustomerCancelOrder({ method, payment: { status, state }, parcel: { state: parcel } }))
+      throw new IllegalMove(movingOrder(order), 'canceled');
+    return orderChanges.reverse.apply(fields, order, trx, by);
+  },
+};
+
+/**
+ * Cancels an order for its customer, puts its items back in stock, and tells both by email. Returns one that is canceled
+ * already as it is: after a double tap, or when the first response was lost. Throws 404, 403, and 409 once it is packed.
+ */
+export async function cancelOrder(
+  trx: Trx,
+  { userId, orderId }: OwnOrder,
+  { database, ownerEmail }: Omit<OrderContext, 'settings'>,
+): Promise<Order> {
+  await checkOwner(trx, { userId, orderId });
+  const by = { who: `customer:${userId}`, database } as const;
+  try {
+    const changed = await makeOrderChange(trx, cancelation, orderId, { parcel: 'canceled', restock: true }, by);
+    if (!changed) throw notFound('Order not found.');
+    const { order } = changed;
+    const customer = await findUser(trx, userId);
+    await queueMail(trx, {
+      event: `order-canceled-to-owner:${orderId}`,
+      recipient: ownerEmail,
+      content: { kind: 'order-canceled-to-owner', customer: `${customer?.name} (${customer?.email})`, order },
+    });
+    return order;
+  } catch (error) {
+    const order = await (error instanceof IllegalMove && error.order.parcel === 'canceled' && readOrder(trx, orderId));
+    if (order) return order;
+    if (!(error instanceof IllegalMove)) throw error;
+    const description = 'This order is packed already. Please call us.';
+    throw new FailureError(409, description, [{ code: 'order-not-cancelable', description }]);
+  }
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { FormMessage } from './form-message.tsx';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** Of the button that does it, and while it does. */
+  readonly label: string;
+  readonly busyLabel: string;
+  readonly keepLabel: string;
+  /** Does it, once for two taps. The dialog closes afterwards, and shows why it failed. */
+  readonly onConfirm: () => Promise<void>;
+  readonly messageOf: (error: unknown) => string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Asks before something is done that can't be undone. */
+export function ConfirmDialog({ title, label, busyLabel, keepLabel, children, ...actions }: ConfirmDialogProps) {
+  const { onConfirm, messageOf, onClose } = actions;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function confirm() {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={title} placement="centre" onClose={onClose}>
+      <div className={styles.confirm}>
+        {children}
+        {failure && <FormMessage kind="error">{failure}</FormMessage>}
+        <div className="button-row">
+          <Button onClick={() => void confirm()} aria-disabled={isBusy || undefined}>
+            {isBusy ? busyLabel : label}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {keepLabel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { packOrder } from '#contract/calls/admin/order-calls.ts';
+import { confirmPayment, listPaymentReviews, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
+import { readToday } from '#contract/calls/admin/today-calls.ts';
+import { cancelOwnOrder, type Order } from '#contract/calls/order-calls.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { stockOf } from '#tests/setup/full-cart.ts';
+import { orderVerbs } from '#tests/setup/orders.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+
+describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const { buy, buyOnline, seen, statusMails } = deskOrderVerbs(shop);
+  const { addCoupon, mailsOf } = orderVerbs(shop);
+  let pema: TestStaff;
+  let maya: TestCustomer;
+  const cancel = ({ userId, ask }: TestCustomer, orderId: string) =>
+    ask(cancelOwnOrder, { params: { userId, orderId } });
+  const owed = async () => (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'refund-owed');
+
+  beforeAll(async () => {
+    await shop.stock(aProduct('second-thought', { stock: 50, pricePaisa: 500_000 }));
+    pema = await aStaffMember(shop);
+    maya = await aCustomer(shop);
+  });
+
+  test('go back in stock once for two taps, and both sides are told', async () => {
+    await addCoupon('ONCE', 10, 1);
+    const before = await stockOf(shop, 'second-thought');
+    const { orderId } = await buy(maya, { 'second-thought': 2 }, { couponCode: 'ONCE' });
+    const answers = await Promise.all([cancel(maya, orderId), cancel(maya, orderId), cancel(maya, orderId)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(answers[0]?.json()).toMatchObject({ payment: { status: 4 }, parcel: { state: 'canceled' } });
+    expect(await stockOf(shop, 'second-thought')).toBe(before);
+    expect((await statusMails(orderId)).map(({ event }) => event)).toEqual(['canceled']);
+    const toOwner = (await mailsOf(orderId)).filter(({ recipient }) => recipient === shop.settings.ownerEmail);
+    expect(toOwner.map(({ event }) => event)).toContain(`order-canceled-to-owner:${orderId}`);
+    expect((await seen(pema, orderId)).timeline.map(({ event, by }) => [event, by])).toEqual([
+      ['placed', 'Customer'],
+      ['canceled', 'Customer'],
+    ]);
+    expect(await owed()).toEqual([]);
+    // As when the desk cancels.
+    const { used } = await shop.database.read
+      .selectFrom('coupons')
+      .select('used')
+      .where('code', '=', 'ONCE')
+      .executeTakeFirstOrThrow();
+    expect(used).toBe(1);
+  });
+
+  test('are refunded, also when the payment had not been checked', async () => {
+    const unchecked = await buyOnline(maya, { 'second-thought': 1 }, 'teal');
+    const nothing = await buyOnline(maya, { 'second-thought': 1 }, 'olive');
+    const paid = await buyOnline(maya, { 'second-thought': 1 }, 'navy');
+    const confirm = async ({ orderId }: Order, version: number) =>
+      pema.gets(confirmPayment, { params: { orderId }, body: { version, reference: `R-${orderId}` } });
+    await confirm(paid, 1);
+    for (const { orderId } of [unchecked, nothing, paid]) expect((await cancel(maya, orderId)).statusCode).toBe(200);
+    const stock = await stockOf(shop, 'second-thought');
+    expect((await owed()).map(({ id }) => id)).toEqual([paid.orderId]);
+    const { reviews } = await pema.gets(listPaymentReviews);
+    expect(reviews.map(({ summary }) => summary.orderId)).toEqual([unchecked.orderId, nothing.orderId]);
+
+    await confirm(unchecked, 2);
+    const reject = { version: 2, reason: 'Nothing came.', restock: true };
+    await pema.gets(rejectPayment, { params: { orderId: nothing.orderId }, body: reject });
+    expect(await stockOf(shop, 'second-thought')).toBe(stock);
+    expect((await owed()).map(({ id }) => id).toSorted()).toEqual([paid.orderId, unchecked.orderId].toSorted());
+    const owner = await aStaffMember(shop, { role: 'owner' });
+    const refund = { version: 3, amountPaisa: 500_000, reference: '', reason: 'Cancelled' };
+    for (const { orderId } of [paid, unchecked]) await owner.gets(refundOrder, { params: { orderId }, body: refund });
+    expect(await owed()).toEqual([]);
+    expect((await statusMails(unchecked.orderId)).map(({ event }) => event)).toEqual(['canceled', 'refunded']);
+    expect((await statusMails(nothing.orderId)).map(({ event }) => event)).toEqual(['canceled', 'payment-rejected']);
+  });
+
+  test('are packed or canceled, not both', async () => {
+    const before = await stockOf(shop, 'second-thought');
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const customer = await aCustomer(shop);
+        return { customer, ...(await buy(customer, { 'second-thought': 1 })) };
+      }),
+    );
+    const ends = await Promise.all(
+      orders.map(async ({ customer, orderId }, at) => {
+        const canceled = () => cancel(customer, orderId);
+        const packed = () => pema.ask(packOrder, { params: { orderId }, body: { version: 1 } });
+        const both = await Promise.all(at % 2 === 0 ? [canceled(), packed()] : [packed(), canceled()]);
+        return { orderId, codes: both.map(({ statusCode }) => statusCode).toSorted(), both };
+      }),
+    );
+    let kept = 0;
+    for (const { orderId, codes } of ends) {
+      expect(codes).toEqual([200, 409]);
+      const { parcel } = (await seen(pema, orderId)).summary;
+      expect(['packed', 'canceled']).toContain(parcel);
+      if (parcel === 'packed') kept += 1;
+    }
+    expect(await stockOf(shop, 'second-thought')).toBe(before - kept);
+  });
+
+  test('are their own, and not packed', async () => {
+    const { orderId } = await buy(maya, { 'second-thought': 1 });
+    const other = await aCustomer(shop);
+    expect((await cancel(other, orderId)).statusCode).toBe(403);
+    expect((await cancel(maya, 'nobodys')).statusCode).toBe(404);
+    await pema.gets(packOrder, { params: { orderId }, body: { version: 1 } });
+    const late = await cancel(maya, orderId);
+    expect([late.statusCode, late.json().data[0].code]).toEqual([409, 'order-not-cancelable']);
+  });
+});
