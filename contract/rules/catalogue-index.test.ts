@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { crystals } from '#contract/names/crystals.ts';
 import { meanings } from '#contract/names/meanings.ts';
-import { canonicalTag } from '#contract/names/tags.ts';
+import { canonicalTag, findTag } from '#contract/names/tags.ts';
 import {
   type CatalogueEntry,
   type CatalogueIndex,
@@ -72,12 +72,16 @@ function newestFirst(one: CatalogueEntry, other: CatalogueEntry): number {
 /** The same rules, as plainly as they can be said. */
 function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEntry[] {
   const words = query.name?.split(' ').filter((word) => word !== '') ?? [];
-  // A word in the name counts twice as much as one in the description.
+  // A word in the name counts twice as much as one in the description, and more where it says what the thing is.
+  const isKind = (word: string) => findTag('by-category', word) !== undefined;
   const matched = ({ name, shortDesc }: CatalogueEntry) =>
     words
-      .map((word) => (name.split(' ').includes(word) ? 2 : shortDesc.split(' ').includes(word) ? 1 : 0))
+      .map((word) =>
+        name.split(' ').includes(word) ? (isKind(word) ? 7 : 4) : shortDesc.split(' ').includes(word) ? 2 : 0,
+      )
       .reduce<number>((sum, one) => sum + one, 0);
-  const least = Math.max(1, Math.floor(Math.max(...entries.map(matched)) / 2));
+  const most = Math.max(...entries.map(matched)) - (words.some(isKind) ? 3 : 0);
+  const least = Math.max(1, Math.floor(most / 2));
   const passing = entries.filter(
     (entry) =>
       (words.length === 0 || matched(entry) >= least) &&

@@ -15,10 +15,19 @@ export interface PhraseFilters extends NumberFilters {
   readonly sort?: SortOrder;
 }
 
+/** The terms that match a word or a phrase. */
+interface Slot {
+  readonly matches: Matches;
+  /** Only adds to what others match. */
+  readonly isWeak: boolean;
+  /** What a thing is: a chance word in a description is not it. */
+  readonly isKind?: boolean;
+}
+
 /** A search as the shop understands it. */
 export interface Reading {
   /** The terms that match each word; weak ones, such as `the`, only add to what others match. */
-  readonly slots: readonly { readonly matches: Matches; readonly isWeak: boolean }[];
+  readonly slots: readonly Slot[];
   readonly filters: PhraseFilters;
   /** What is left without the phrases of the filters, as it was typed. */
   readonly name: string;
@@ -78,7 +87,7 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
   let filters: PhraseFilters = numbers;
   const pages: string[] = [];
   const kept: (typeof tokens)[number][] = [];
-  const slots: { matches: Matches; isWeak: boolean }[] = [];
+  const slots: Slot[] = [];
   const plain = tokens.map(({ word }) => word);
   for (let at = 0; at < tokens.length; ) {
     const begun = () => (own[at]?.size === 0 ? begunPhrase(plain, at, synonyms) : undefined);
@@ -103,8 +112,8 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
       if (length > 1 && meant.size > 0) {
         // The phrase is one thing: a product with one of its words is not it.
         const parts = words.flatMap((matches) => [...matches.keys()]).map((term) => [term, partQuality] as const);
-        slots.push({ matches: new Map([...parts, ...meant]), isWeak });
-      } else slots.push(...words.map((matches) => ({ matches: new Map([...meant, ...matches]), isWeak })));
+        slots.push({ matches: new Map([...parts, ...meant]), isWeak, isKind });
+      } else slots.push(...words.map((matches) => ({ matches: new Map([...meant, ...matches]), isWeak, isKind })));
     }
     at += length;
   }

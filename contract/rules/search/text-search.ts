@@ -11,6 +11,11 @@ export const fieldBits = 3;
 const fieldWeights = [20, 14, 12, 5, 3];
 /** The least score of a term in a name or a tag; the most anywhere else is 600. */
 const strongScore = 700;
+/** Ranks of a word that is in a name or tag, of one that says what the thing is, and of one anywhere else. */
+const strongRank = 4;
+const kindRank = 7;
+const chanceRank = 2;
+const rankMax = 63;
 /** Bits of a score below its rank: how many words match, and where. */
 export const rankShift = 10;
 
@@ -31,7 +36,7 @@ export class TextSearch {
   readonly #order: Uint32Array;
   readonly #best: Uint16Array;
   readonly #scores: Uint16Array;
-  /** For each word 2 where it is in a name or tag, 1 where it is elsewhere. */
+  /** The sum of the ranks of the words. */
   readonly #ranks: Uint8Array;
 
   constructor(
@@ -75,9 +80,10 @@ export class TextSearch {
   find({ slots }: Reading): Found {
     this.#scores.fill(0);
     this.#ranks.fill(0);
-    for (const { matches, isWeak } of slots) {
+    for (const { matches, isWeak, isKind = false } of slots) {
       this.#best.fill(0);
-      for (const [term, quality] of matches) this.#add(term, isWeak ? quality / 4 : quality, isWeak ? 0 : 1);
+      for (const [term, quality] of matches)
+        this.#add(term, isWeak ? quality / 4 : quality, isWeak ? 0 : isKind ? kindRank : strongRank);
     }
     const ranks = this.#ranks;
     const order = this.#order;
@@ -88,7 +94,8 @@ export class TextSearch {
       counts[rank] = (counts[rank] as number) + 1;
     }
     const best = counts.findLastIndex((count) => count > 0);
-    const least = Math.max(1, best >>> 1);
+    const isOfKind = slots.some(({ isKind, isWeak }) => isKind && !isWeak);
+    const least = Math.max(1, (best - (isOfKind ? kindRank - strongRank : 0)) >> 1);
     const count = counts.subarray(least).reduce((sum, some) => sum + some, 0);
     const products = new Uint32Array(count);
     const scores = new Uint16Array(count);
@@ -98,13 +105,13 @@ export class TextSearch {
       if (rank < least) continue;
       const score = (this.#scores[product] as number) >>> (this.#inStock[product] === 1 ? 4 : 5);
       products[at] = product;
-      scores[at] = (rank << rankShift) | Math.min(1023, score);
+      scores[at] = (Math.min(rank, rankMax) << rankShift) | Math.min(1023, score);
       at += 1;
     }
     return { products, scores };
   }
 
-  #add(term: number, quality: number, rankGain: number): void {
+  #add(term: number, quality: number, most: number): void {
     const best = this.#best;
     const scores = this.#scores;
     const ranks = this.#ranks;
@@ -116,12 +123,13 @@ export class TextSearch {
       const score = weights[posting & 7] as number;
       const previous = best[product] as number;
       if (score <= previous) continue;
-      if (rankGain > 0) {
-        if (previous === 0) ranks[product] = (ranks[product] as number) + (score >= strongScore ? 2 : 1);
-        else if (previous < strongScore && score >= strongScore) ranks[product] = (ranks[product] as number) + 1;
-      }
+      ranks[product] = (ranks[product] as number) + rankOf(score, most) - rankOf(previous, most);
       scores[product] = Math.min(65_535, (scores[product] as number) + score - previous);
       best[product] = score;
     }
   }
+}
+
+function rankOf(score: number, most: number): number {
+  return score >= strongScore ? most : score > 0 ? Math.min(most, chanceRank) : 0;
 }

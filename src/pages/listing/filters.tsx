@@ -19,7 +19,7 @@ if (import.meta.env.SSR) await LateFilters.load();
 
 /** A button that opens the filters, and their dialog. */
 export function FiltersButton({ list }: { readonly list: FilteredList }) {
-  const active = activeFilterCount(list);
+  const active = activeFilterCount({ ...list, Name: undefined });
   // The counts that the server has rendered are there when the dialog is hydrated.
   useQuery({ ...countsQuery(list), enabled: false });
   return (

@@ -7,6 +7,9 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
+/** As the call takes them. */
+const wordsOnly = { maxLength: 200, pattern: '[^=<>~±₹*]+', title: 'Words, with commas between' };
+
 interface SynonymFormProps {
   /** With an id, the one that is changed; with words alone, those that found nothing. */
   readonly synonym: Partial<DeskSynonym>;
@@ -46,7 +49,7 @@ export function SynonymForm({ synonym: { id, version, typed = '', meant = '' }, 
         label="People who search"
         value={words.typed}
         required
-        maxLength={200}
+        {...wordsOnly}
         hint="Several words or spellings with commas between"
         onChange={({ target }) => setWords({ ...words, typed: target.value })}
       />
@@ -55,7 +58,7 @@ export function SynonymForm({ synonym: { id, version, typed = '', meant = '' }, 
         label="mean"
         value={words.meant}
         required
-        maxLength={200}
+        {...wordsOnly}
         hint="A category, crystal, meaning or word of the shop, the best first"
         onChange={({ target }) => setWords({ ...words, meant: target.value })}
       />
