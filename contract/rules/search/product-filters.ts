@@ -10,9 +10,6 @@ import type { Postings } from './postings.ts';
 /** One bit for each filter. */
 const filterBits = { price: 1, category: 2, stock: 4, crystal: 8, meaning: 16, sale: 32, best: 64, size: 128 } as const;
 
-/** Whether a product passes a filter. */
-type Test = (product: number) => unknown;
-
 /** Decides which products pass the filters, and counts what each value would show. */
 export class ProductFilters {
   readonly #columns: Columns;
@@ -35,26 +32,32 @@ export class ProductFilters {
 
   /** The bits of the filters that a product fails; undefined where nothing is filtered. `sized` has the products of the size. */
   failing(filters: CatalogueFilters, sized: Uint32Array | undefined): ((product: number) => number) | undefined {
-    const { asked, category, inStock, onSale, bestSeller } = this.#columns;
+    const { asked, category, inStock: stocked, onSale, bestSeller: best } = this.#columns;
     const { minPaisa = 0, maxPaisa = Number.POSITIVE_INFINITY, categoryIds = [] } = filters;
-    const { price, category: ofCategory, stock, sale, best, size, crystal, meaning } = filterBits;
+    const { inStock = false, sale = false, bestSeller = false } = filters;
     const carries = (chosen: readonly string[] = []) =>
-      chosen.length > 0 && this.isIn(...chosen.map((tag) => this.tagged(tag)));
-    const isPriced = (product: number) =>
-      (asked[product] as number) >= minPaisa && (asked[product] as number) <= maxPaisa;
-    const all: readonly (readonly [number, Test | false | undefined])[] = [
-      [price, (minPaisa > 0 || maxPaisa < Number.POSITIVE_INFINITY) && isPriced],
-      [ofCategory, categoryIds.length > 0 && ((product) => categoryIds.includes(category[product] as number))],
-      [stock, filters.inStock && ((product) => inStock[product])],
-      [sale, filters.sale && ((product) => onSale[product])],
-      [best, filters.bestSeller && ((product) => bestSeller[product])],
-      [size, sized && this.isIn(sized)],
-      [crystal, carries(filters.crystals)],
-      [meaning, carries(filters.meanings)],
+      chosen.length > 0 ? this.#marked(chosen.map((tag) => this.tagged(tag))) : undefined;
+    const [ofSize, withCrystal, withMeaning] = [
+      sized && this.#marked([sized]),
+      carries(filters.crystals),
+      carries(filters.meanings),
     ];
-    const tests = all.flatMap(([bit, passes]) => (passes ? [{ bit, passes }] : []));
-    if (tests.length === 0) return undefined;
-    return (product) => tests.reduce((bits, { bit, passes }) => (passes(product) ? bits : bits | bit), 0);
+    const hasPrice = minPaisa > 0 || maxPaisa < Number.POSITIVE_INFINITY;
+    const hasMarks = ofSize || withCrystal || withMeaning;
+    if (!hasPrice && !hasMarks && !inStock && !sale && !bestSeller && categoryIds.length === 0) return undefined;
+    // One function with all filters: a list of functions takes twice as long for 100,000 products.
+    return (product) => {
+      const price = asked[product] as number;
+      let bits = price < minPaisa || price > maxPaisa ? filterBits.price : 0;
+      if (categoryIds.length > 0 && !categoryIds.includes(category[product] as number)) bits |= filterBits.category;
+      if (inStock && stocked[product] === 0) bits |= filterBits.stock;
+      if (sale && onSale[product] === 0) bits |= filterBits.sale;
+      if (bestSeller && best[product] === 0) bits |= filterBits.best;
+      if (ofSize?.[product] === 0) bits |= filterBits.size;
+      if (withCrystal?.[product] === 0) bits |= filterBits.crystal;
+      if (withMeaning?.[product] === 0) bits |= filterBits.meaning;
+      return bits;
+    };
   }
 
   /** The products of a tag in any spelling. */
@@ -62,11 +65,17 @@ export class ProductFilters {
     return this.#productsOf.of(this.#tags.numberOf.get(canonicalTag(tag)) ?? -1);
   }
 
-  /** Says whether a product is in one of the lists. */
-  isIn(...lists: readonly Uint32Array[]): (product: number) => boolean {
+  /** Says whether a product is in a list. */
+  isIn(products: Uint32Array): (product: number) => boolean {
+    const marks = this.#marked([products]);
+    return (product) => marks[product] === 1;
+  }
+
+  /** By product: 1 where it is in one of the lists. */
+  #marked(lists: readonly Uint32Array[]): Uint8Array {
     const marks = new Uint8Array(this.#columns.ids.length);
     for (const list of lists) for (const product of list) marks[product] = 1;
-    return (product) => marks[product] === 1;
+    return marks;
   }
 
   /** Counts among these products, or all. */
