@@ -64,7 +64,6 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-expanded={false}
-          aria-controls={listId}
           className={styles.field}
           defaultValue={searched}
           placeholder={placeholder}

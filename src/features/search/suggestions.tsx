@@ -44,6 +44,8 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
 
   useEffect(() => {
     field.setAttribute('aria-expanded', String(isShown));
+    if (isShown) field.setAttribute('aria-controls', id);
+    else field.removeAttribute('aria-controls');
     const isActive = isShown && active >= 0;
     if (isActive) field.setAttribute('aria-activedescendant', optionId(active));
     else field.removeAttribute('aria-activedescendant');
