@@ -10,7 +10,6 @@ import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import styles from './order-details.module.css';
 import { ordersQuery } from './order-queries.ts';
 
 interface CancelOrderProps {
@@ -33,7 +32,7 @@ export function CancelOrder({ order, userId }: CancelOrderProps) {
   }
 
   return (
-    <div className={styles.onScreen}>
+    <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Cancel order
       </Button>
@@ -56,6 +55,6 @@ export function CancelOrder({ order, userId }: CancelOrderProps) {
           </p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }

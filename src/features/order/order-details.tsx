@@ -47,7 +47,6 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
       <p className={styles.status} data-state={orderStateOf(payment.status)}>
         {statusMessage(order)}
       </p>
-      {canCustomerCancelOrder(order) && <CancelOrder order={order} userId={userId} />}
       {needsProof(order) && <ProofForm order={order} userId={userId} />}
       <table className={styles.items}>
         <thead>
@@ -112,6 +111,7 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
             )}
           </p>
           <ContactLinks about={`Order ${orderNumber(order)}`} />
+          {canCustomerCancelOrder(order) && <CancelOrder order={order} userId={userId} />}
         </Fact>
         <Fact title="History" isForScreen>
           <History order={order} />
