@@ -35,6 +35,14 @@ test.describe('With the shop saved on the phone', () => {
     await shop.page.getByRole('combobox', { name: 'Search the shop' }).fill('amathyst');
     await expect(shop.page.getByRole('option', { name: /^Amethyst Crystal/ })).toBeVisible();
     await expect(shop.page.getByRole('option', { name: 'Keep your amethyst away from the window' })).toBeVisible();
+    // As online: phrases become filters, pages are found, and what nobody knows leads on.
+    await shop.open('/products?Name=rings%20under%202000');
+    await expect(shop.heading('Results for “rings”')).toBeVisible();
+    await expect(shop.chips.getByRole('link')).toHaveText([/rings/, /To Rs 2,000/]);
+    await shop.open('/products?Name=return%20policy');
+    await expect(shop.main.getByRole('link', { name: 'Delivery, returns and payment' })).toBeVisible();
+    await shop.open('/products?Name=xyzzyq');
+    await expect(shop.main.getByRole('heading', { name: 'Look around' })).toBeVisible();
     await shop.page.goto('/products/nobody-has-this');
     await expect(shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
   });
