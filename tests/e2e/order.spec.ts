@@ -97,7 +97,7 @@ test('an order is cancelled until it is packed, and says what happens to the mon
   await shop.open(`/profile?tab=MyOrders&order=${first.orderId}`);
   await shop.main.getByRole('button', { name: 'Cancel order' }).click();
   await expect(dialog).toContainText('Nothing was paid, so you owe nothing.');
-  await new Owner().setOrder(first.orderId, 'confirmed');
+  await new Owner().change(first.orderId, 'pack');
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(dialog.getByRole('alert')).toContainText('This order is packed already. Please call us.');
   await dialog.getByRole('button', { name: 'Keep it' }).click();

@@ -1,5 +1,4 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import { deskPath } from '#contract/names/desk.ts';
 import { shop } from '#contract/names/shop.ts';
 import { orderNumber } from '#contract/rules/order-number.ts';
 import { orderSteps } from '#contract/rules/order-steps.ts';
@@ -100,7 +99,7 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
             ? 'It was paid online: please check the payment at the desk, and send back what has come.'
             : 'It was to be paid in cash, so nothing has to be sent back.',
         ],
-        button: { label: 'Open it at the shop desk', link: `${publicUrl}${deskPath}/orders/${order.orderId}` },
+        button: { label: 'Open it at the shop desk', link: new URL(content.path, publicUrl).href },
         order,
         note: 'You get this email because orders are sent to this address (OWNER_EMAIL).',
       };

@@ -1,15 +1,21 @@
 import type { Order } from '#contract/calls/order-calls.ts';
+import { deskPath } from '#contract/names/desk.ts';
 import { canCustomerCancelOrder } from '#contract/rules/order-cancel.ts';
-import type { Trx } from '#server/db/connect.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { findUser } from '#server/modules/user/user-store.ts';
+import type { Settings } from '#server/plugins/env.ts';
 
 import { IllegalMove, movingOrder } from './change-order.ts';
 import { makeOrderChange, type OrderChange, orderChanges } from './order-changes.ts';
 import { readOrder } from './order-store.ts';
-import type { OrderContext } from './place-order.ts';
 import { checkOwner, type OwnOrder } from './take-proof.ts';
+
+interface CancelContext {
+  readonly database: Pick<ShopDatabase, 'kind'>;
+  readonly settings: Pick<Settings, 'ownerEmail' | 'deskUrl'>;
+}
 
 /** The desk's cancelation, until the order is packed. */
 const cancelation: OrderChange = {
@@ -29,7 +35,7 @@ const cancelation: OrderChange = {
 export async function cancelOrder(
   trx: Trx,
   { userId, orderId }: OwnOrder,
-  { database, ownerEmail }: Omit<OrderContext, 'settings'>,
+  { database, settings }: CancelContext,
 ): Promise<Order> {
   await checkOwner(trx, { userId, orderId });
   const by = { who: `customer:${userId}`, database } as const;
@@ -40,8 +46,11 @@ export async function cancelOrder(
     const customer = await findUser(trx, userId);
     await queueMail(trx, {
       event: `order-canceled-to-owner:${orderId}`,
-      recipient: ownerEmail,
-      content: { kind: 'order-canceled-to-owner', customer: `${customer?.name} (${customer?.email})`, order },
+      recipient: settings.ownerEmail,
+      content: {
+        ...{ kind: 'order-canceled-to-owner', customer: `${customer?.name} (${customer?.email})`, order },
+        path: `${settings.deskUrl}${deskPath}/orders/${orderId}`,
+      },
     });
     return order;
   } catch (error) {

@@ -66,8 +66,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, cancelOwnOrder, {
     ownerOf: ({ params }) => params.userId,
     failures: [404, 409],
-    change: (trx, { userId, params: { orderId } }) =>
-      cancelOrder(trx, { userId, orderId }, { database, ownerEmail: settings.ownerEmail }),
+    change: (trx, { userId, params: { orderId } }) => cancelOrder(trx, { userId, orderId }, { database, settings }),
   });
 
   serveUserChange(app, sendProof, {
