@@ -40,6 +40,8 @@ export const reviewSchema = z.object({
   comment: z.string(),
   /** ISO 8601, UTC. */
   datePosted: z.string(),
+  /** The shop's public answer. */
+  reply: z.optional(z.string()),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { nationalDigits } from './phone.ts';
+import { nationalDigits, parsePhone } from './phone.ts';
 
 // How the desk's search of orders is read: by the server's SQL, and offline on the phone. Both find the same.
 
@@ -17,8 +17,8 @@ export function readOrderSearch(search: string) {
     part: text.toLowerCase(),
     /** The beginning of the number. */
     beginning: text.replace(/[#\s]/g, '').toUpperCase(),
-    /** Any part of the phone number without spaces and dashes. */
-    phoneDigits: /^[\p{Nd}\s()+-]{4,}$/u.test(text) ? nationalDigits(text) : '',
+    /** Any part of the phone number without spaces and dashes: a whole one in any way of writing it, or some digits. */
+    phoneDigits: /^[\p{Nd}\p{Pd}\p{Cf}\s()+./]{4,}$/u.test(text) ? nationalDigits(parsePhone(text).phone ?? text) : '',
   };
 }
 

@@ -9,23 +9,19 @@ import { startProblemOf } from '#server/start-problem.ts';
 import { backupCommand } from './backup/backup-command.ts';
 import { checkCommand } from './check/check-command.ts';
 import { CommandError, type OwnerCommand, runCommands, type ShopContext } from './command.ts';
-import { customersCommand } from './customers/customers-command.ts';
 import { exportCommand } from './export/export-command.ts';
 import { importCommand } from './import/import-command.ts';
 import { restoreCommand } from './restore/restore-command.ts';
 import { secretsCommand } from './secrets/secrets-command.ts';
 import { seedCommand } from './seed.ts';
 import { staffCommand } from './staff/staff-command.ts';
-import { subscribersCommand } from './subscribers/subscribers-command.ts';
 
 // The entry of `npm run shop -- COMMAND`.
 
 const commands: readonly OwnerCommand[] = [
   staffCommand,
-  customersCommand,
   importCommand,
   exportCommand,
-  subscribersCommand,
   secretsCommand,
   backupCommand,
   restoreCommand,

@@ -40,6 +40,8 @@ export interface UploadStore {
    * deleted stored files.
    */
   sweep(before: Date, isNeeded: (hash: string) => boolean): Promise<number>;
+  /** Deletes a stored file. */
+  remove(hash: string): Promise<void>;
   /** Returns a file's location for people: a path, or an address in the bucket. */
   locate(hash: string): string;
 }
@@ -69,6 +71,7 @@ export function createUploadStore(settings: FileSettings): UploadStore {
   return {
     locate: (hash) => files.locate(nameOf(hash)),
     read: (hash) => files.read(nameOf(hash)),
+    remove: (hash) => files.remove(nameOf(hash)),
     async sweep(before, isNeeded) {
       for await (const name of local.list(incoming)) await local.removeOld(name, staleAt());
       let removed = 0;

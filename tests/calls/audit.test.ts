@@ -11,7 +11,14 @@ describe.each(everyEngine)('The audit log on %s', (engine) => {
   test('refuses updates and deletes, also by SQL of its own', async () => {
     const entry = { who: 'command', action: 'coupon.add', subject: 'coupon:NEW10' } as const;
     await shop.database.transaction((trx) => audit(trx, entry));
-    for (const change of [sql`update audit_log set who = 'nobody'`, sql`delete from audit_log`]) {
+    const changes = [
+      sql`update audit_log set who = 'nobody'`,
+      sql`update audit_log set who = 'customer:erased', "before" = null, "after" = null`,
+      sql`update audit_log set action = 'x', subject = 'coupon:erased'`,
+      sql`update audit_log set "after" = '{}', subject = 'coupon:erased'`,
+      sql`delete from audit_log`,
+    ];
+    for (const change of changes) {
       await expect(shop.database.transaction((trx) => change.execute(trx))).rejects.toThrow(/append-only/);
     }
     expect(await shop.database.read.selectFrom('audit_log').selectAll().execute()).toMatchObject([entry]);

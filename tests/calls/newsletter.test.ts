@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { subscribe, unsubscribe } from '#contract/calls/newsletter-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { listSubscribers } from '#server/modules/newsletter/newsletter-store.ts';
+import { selectSubscribers } from '#server/modules/newsletter/newsletter-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -12,7 +12,7 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
   const join = (userEmail: string, own: object = {}) => askCall(shop, subscribe, { body: { userEmail, ...own } });
   const leave = (token: string) => askCall(shop, unsubscribe, { query: { token } });
   const find = async (email: string) =>
-    (await listSubscribers(shop.database.read)).find((subscriber) => subscriber.email === email);
+    selectSubscribers(shop.database.read).selectAll().where('email', '=', email).executeTakeFirst();
   const welcomesTo = async (email: string) => {
     const rows = await shop.database.read
       .selectFrom('mails')
@@ -28,7 +28,7 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
       expect(response.statusCode).toBe(200);
       expect(response.json()).toEqual({ message: messages.subscribed });
     }
-    expect(await listSubscribers(shop.database.read)).toHaveLength(1);
+    expect(await selectSubscribers(shop.database.read).select('email').execute()).toHaveLength(1);
     const [welcome, ...more] = await welcomesTo('maya@example.com');
     expect(more).toEqual([]);
     const token = (await find('maya@example.com'))?.token;

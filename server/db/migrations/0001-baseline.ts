@@ -8,18 +8,26 @@ export const baselineMigration: Migration = {
   },
 };
 
-/** Makes the audit log append-only in the database itself. */
+/**
+ * Makes the audit log append-only in the database itself. The one update that it takes erases a customer: values go, and
+ * names of customers become `...:erased`; what was done when, and by which member of the staff, stays.
+ */
 async function refuseChanges(db: QueryExecutorProvider): Promise<void> {
+  const erases = sql.raw(`new.id = old.id and new.at = old.at and new.action = old.action
+    and new."before" is null and new."after" is null
+    and (new.who = old.who or (old.who like 'customer:%' and new.who = 'customer:erased'))
+    and (new.subject = old.subject or new.subject like '%:erased')`);
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
-    for (const change of ['update', 'delete']) {
-      await sql`create trigger ${sql.id(`audit_log_no_${change}`)} before ${sql.raw(change)} on audit_log
-        begin select raise(abort, 'The audit log is append-only.'); end`.execute(db);
-    }
+    const refuse = sql.raw(`begin select raise(abort, 'The audit log is append-only.'); end`);
+    await sql`create trigger audit_log_no_update before update on audit_log when not (${erases}) ${refuse}`.execute(db);
+    await sql`create trigger audit_log_no_delete before delete on audit_log ${refuse}`.execute(db);
     return;
   }
   await sql`create function refuse_audit_log_change() returns trigger language plpgsql as
     $$ begin raise exception 'The audit log is append-only.'; end $$`.execute(db);
-  await sql`create trigger audit_log_append_only before update or delete or truncate on audit_log
+  await sql`create trigger audit_log_no_update before update on audit_log
+    for each row when (not (${erases})) execute function refuse_audit_log_change()`.execute(db);
+  await sql`create trigger audit_log_no_delete before delete or truncate on audit_log
     for each statement execute function refuse_audit_log_change()`.execute(db);
 }
 
@@ -98,7 +106,11 @@ create table reviews (
   name text not null,
   rating integer not null,
   comment text not null,
-  posted_at text not null
+  posted_at text not null,
+  hidden_reason text,
+  reply text not null default '',
+  picked_at text,
+  version integer not null default 1
 );
 
 create table testimonials (

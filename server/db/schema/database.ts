@@ -97,6 +97,14 @@ export interface ReviewsTable {
   rating: number;
   comment: string;
   posted_at: string;
+  /** Why the shop does not show it; null while it does. */
+  hidden_reason: Generated<string | null>;
+  /** The shop's public answer; empty without one. */
+  reply: Generated<string>;
+  /** Since when the home page has it as a testimonial; null when it does not. */
+  picked_at: Generated<string | null>;
+  /** Raised by each change. */
+  version: Generated<number>;
 }
 
 export interface TestimonialsTable {

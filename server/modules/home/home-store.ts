@@ -18,9 +18,26 @@ export async function readVideos(read: Reader): Promise<Video[]> {
   }));
 }
 
+/** Those that came with the shop, then the reviews that staff have picked, newest first. */
 export async function readTestimonials(read: Reader): Promise<Testimonial[]> {
-  const rows = await read.selectFrom('testimonials').selectAll().orderBy('position').orderBy('id').execute();
-  return rows.map((row) => ({
+  const [rows, picked] = await Promise.all([
+    read.selectFrom('testimonials').selectAll().orderBy('position').orderBy('id').execute(),
+    read
+      .selectFrom('reviews')
+      .innerJoin('products', 'products.id', 'reviews.product_id')
+      .select(['reviews.id', 'reviews.name', 'reviews.rating', 'reviews.comment', 'products.name as productName'])
+      .where('picked_at', 'is not', null)
+      .where('hidden_reason', 'is', null)
+      .where('products.published', '=', 1)
+      .orderBy('picked_at', 'desc')
+      .orderBy('reviews.id')
+      .execute(),
+  ]);
+  const fromReviews = picked.map(({ id, name, rating, comment, productName }) => ({
+    ...{ testimonialsID: id, author: name, authorTitle: productName, title: productName },
+    ...{ description: comment, rating, image: null },
+  }));
+  const own = rows.map((row) => ({
     testimonialsID: row.id,
     author: row.author,
     authorTitle: row.author_title,
@@ -29,4 +46,5 @@ export async function readTestimonials(read: Reader): Promise<Testimonial[]> {
     rating: row.rating,
     image: row.picture_hash && mediaMainAddress(row.picture_hash),
   }));
+  return [...own, ...fromReviews];
 }

@@ -36,6 +36,13 @@ export async function deleteMailFiles(dataDir: string, before: Date): Promise<nu
   return deleted;
 }
 
+/** Deletes the files of these emails. */
+export async function deleteMailFilesOf(dataDir: string, ids: readonly string[]): Promise<void> {
+  const folder = join(dataDir, 'mail');
+  for (const name of (await readdir(folder).catch(() => [])).filter(isMailFile))
+    if (ids.some((id) => name.includes(id))) await rm(join(folder, name), { force: true });
+}
+
 /** Whether the file was written by `send`. */
 function isMailFile(name: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d-]+Z-.+\.(?:html|ics|txt)(?:\.part)?$/.test(name);

@@ -44,20 +44,24 @@ export async function queueMail(trx: Trx, draft: MailDraft): Promise<void> {
   await queueMails(trx, [draft]);
 }
 
-/** Inserts several emails, at least one, in one statement. */
+/** Inserts several emails in one statement. */
 export async function queueMails(trx: Trx, drafts: readonly MailDraft[]): Promise<void> {
   const now = new Date().toISOString();
-  const rows = drafts.map(({ event, recipient, content }) => ({
-    id: randomUUID(),
-    event,
-    recipient,
-    content: JSON.stringify(content),
-    created_at: now,
-    next_try_at: now,
-    attempts: 0,
-    last_error: null,
-    sent_at: null,
-  }));
+  const rows = drafts
+    // An erased customer has no address.
+    .filter(({ recipient }) => recipient !== '')
+    .map(({ event, recipient, content }) => ({
+      id: randomUUID(),
+      event,
+      recipient,
+      content: JSON.stringify(content),
+      created_at: now,
+      next_try_at: now,
+      attempts: 0,
+      last_error: null,
+      sent_at: null,
+    }));
+  if (rows.length === 0) return;
   await trx
     .insertInto('mails')
     .values(rows)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Reader, Trx } from '#server/db/connect.ts';
 
-export interface Subscriber {
+interface Subscriber {
   readonly email: string;
   readonly token: string;
   readonly subscribedAt: string;
@@ -40,16 +40,15 @@ export async function removeSubscriber(trx: Trx, token: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Reads the subscribers, oldest first. */
-export async function listSubscribers(read: Reader): Promise<Subscriber[]> {
-  const rows = await read
-    .selectFrom('subscribers')
-    .select(['email', 'token', 'subscribed_at'])
-    .where('unsubscribed_at', 'is', null)
-    .orderBy('subscribed_at')
-    .orderBy('email')
-    .execute();
-  return rows.map(({ email, token, subscribed_at }) => ({ email, token, subscribedAt: subscribed_at }));
+/** The query of those who are subscribed. */
+export function selectSubscribers(read: Reader) {
+  return read.selectFrom('subscribers').where('unsubscribed_at', 'is', null);
+}
+
+/** Deletes an address, also one that has unsubscribed. Returns whether there was one. */
+export async function deleteSubscriber(trx: Trx, email: string): Promise<boolean> {
+  const rows = await trx.deleteFrom('subscribers').where('email', '=', email).returning('email').execute();
+  return rows.length > 0;
 }
 
 /** The page to unsubscribe. */

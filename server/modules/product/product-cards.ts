@@ -146,6 +146,7 @@ export async function readRatings(read: Reader, productIds: readonly string[]) {
     .selectFrom('reviews')
     .select((row) => ['product_id', row.fn.sum<number>('rating').as('sum'), row.fn.countAll<number>().as('count')])
     .where('product_id', 'in', productIds)
+    .where('hidden_reason', 'is', null)
     .groupBy('product_id')
     .execute();
   return new Map(rows.map((row) => [row.product_id, row]));

@@ -26,6 +26,7 @@ export async function readDetails(read: Reader, ids: readonly string[]): Promise
       rating: row.rating,
       comment: row.comment,
       datePosted: row.posted_at,
+      ...(row.reply && { reply: row.reply }),
     })),
     tags: tags(id).map((row) => row.tag),
   });
@@ -34,8 +35,9 @@ export async function readDetails(read: Reader, ids: readonly string[]): Promise
 function readReviews(read: Reader, ids: readonly string[]) {
   return read
     .selectFrom('reviews')
-    .select(['product_id', 'id', 'name', 'rating', 'comment', 'posted_at'])
+    .select(['product_id', 'id', 'name', 'rating', 'comment', 'posted_at', 'reply'])
     .where('product_id', 'in', ids)
+    .where('hidden_reason', 'is', null)
     .orderBy('posted_at', 'desc')
     .orderBy('id')
     .execute();

@@ -74,24 +74,26 @@ export async function writeAttributes(
   return didChange;
 }
 
-/** Replaces the reviews that were not written by customers. */
+/** Replaces the reviews that were not written by customers. Those that stay keep what the shop did with them. */
 export async function writeReviews(trx: Trx, productId: string, drafts: readonly ReviewDraft[]): Promise<boolean> {
-  const wanted = drafts
-    .map(({ name, rating, comment, postedAt }) => ({ name, rating, comment, posted_at: postedAt }))
-    .toSorted(byReview);
-  const present = await trx
+  const columns = ['name', 'rating', 'comment', 'posted_at'] as const;
+  const left = await trx
     .selectFrom('reviews')
-    .select(['name', 'rating', 'comment', 'posted_at'])
+    .select(['id', ...columns])
     .where('product_id', '=', productId)
     .where('user_id', 'is', null)
     .execute();
-  if (isSame(present.toSorted(byReview), wanted, ['name', 'rating', 'comment', 'posted_at'])) return false;
-  await trx.deleteFrom('reviews').where('product_id', '=', productId).where('user_id', 'is', null).execute();
-  if (wanted.length > 0) {
-    const rows = wanted.map((row) => ({ id: randomUUID(), product_id: productId, user_id: null, ...row }));
-    await trx.insertInto('reviews').values(rows).execute();
+  const rows = [];
+  for (const { name, rating, comment, postedAt } of drafts) {
+    const row = { name, rating, comment, posted_at: postedAt };
+    const at = left.findIndex((one) => isSame([one], [row], columns));
+    if (at >= 0) left.splice(at, 1);
+    else rows.push({ id: randomUUID(), product_id: productId, user_id: null, ...row });
   }
-  return true;
+  const gone = left.map(({ id }) => id);
+  if (gone.length > 0) await trx.deleteFrom('reviews').where('id', 'in', gone).execute();
+  if (rows.length > 0) await trx.insertInto('reviews').values(rows).execute();
+  return gone.length + rows.length > 0;
 }
 
 function attributeColumns(draft: AttributeDraft) {
@@ -105,10 +107,6 @@ function attributeColumns(draft: AttributeDraft) {
     sale_price_paisa: draft.pricePaisa === undefined ? null : (draft.salePaisa ?? null),
     picture_hash: draft.pictureHash ?? null,
   };
-}
-
-function byReview(a: { posted_at: string; name: string }, b: { posted_at: string; name: string }): number {
-  return a.posted_at.localeCompare(b.posted_at) || a.name.localeCompare(b.name);
 }
 
 function isSame(present: readonly object[], wanted: readonly object[], columns: readonly string[]): boolean {

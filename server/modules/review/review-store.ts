@@ -32,7 +32,15 @@ export async function writeReview(
   const { id } = await trx
     .insertInto('reviews')
     .values({ id: randomUUID(), product_id: productId, user_id: userId, ...review })
-    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(review))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'product_id']).doUpdateSet((row) => ({
+        ...review,
+        // Nobody of the shop has read the new text yet. A hidden one stays hidden.
+        reply: '',
+        picked_at: null,
+        version: row('reviews.version', '+', 1),
+      })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordChange(trx, 'edit');

@@ -81,19 +81,23 @@ function selectPictures(read: Reader, uploadIds: readonly string[]) {
 
 /** Finds a booking or custom order by part of its number, name, email or phone number. As `findsOrder` of the contract. */
 export function matchesSearch(search: string) {
-  const { part, beginning, phoneDigits } = readOrderSearch(search);
-  const has = (text: string, found: string) => sql<boolean>`${sql.raw(text)} like ${`%${escaped(found)}%`} escape '\\'`;
-  const number = beginning.replaceAll('-', '');
-  return sql<boolean>`(${sql.join(
-    [
-      ...(number === '' ? [] : [has("replace(id, '-', '')", number)]),
-      has("lower(name || ' ' || email)", part),
-      ...(phoneDigits === '' ? [] : [has("replace(replace(phone_number, ' ', ''), '-', '')", phoneDigits)]),
-    ],
-    sql` or `,
-  )})`;
+  const number = readOrderSearch(search).beginning.replaceAll('-', '');
+  const found = [...(number === '' ? [] : [contains("replace(id, '-', '')", number)]), matchesPerson(search)];
+  return sql<boolean>`(${sql.join(found, sql` or `)})`;
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+/** Finds a row with the columns of a person by part of name, email or phone number. */
+export function matchesPerson(search: string) {
+  const { part, phoneDigits } = readOrderSearch(search);
+  const phone = "replace(replace(phone_number, ' ', ''), '-', '')";
+  const found = [
+    contains("lower(name || ' ' || email)", part),
+    ...(phoneDigits === '' ? [] : [contains(phone, phoneDigits)]),
+  ];
+  return sql<boolean>`(${sql.join(found, sql` or `)})`;
+}
+
+/** Whether a text, in SQL, contains another. */
+export function contains(text: string, part: string) {
+  return sql<boolean>`${sql.raw(text)} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }

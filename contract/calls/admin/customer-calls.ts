@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+import { idSchema, optionalText, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
+import { bookingStates, customOrderStates, services } from '#contract/names/booking-options.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
+
+import { orderSummarySchema } from './order-calls.ts';
+import { staffReviewSchema } from './review-calls.ts';
+
+// A customer is an account, or somebody without one who has booked or asked for a custom order. Theirs are the bookings and
+// custom orders with the same email address.
+
+const area = 'Desk: customers';
+const params = z.object({ id: idSchema });
+
+const customerSchema = z.object({
+  /** The account's; without one the number of a booking or custom order. */
+  id: z.string(),
+  name: z.string(),
+  /** May be empty, as the phone number. */
+  email: z.string(),
+  phoneNumber: z.string(),
+  /** ISO 8601, UTC. */
+  since: z.string(),
+  hasAccount: z.boolean(),
+  orders: z.number(),
+  /** Without refunds, and without canceled and returned orders. */
+  spentPaisa: z.number(),
+});
+
+export type StaffCustomer = z.infer<typeof customerSchema>;
+
+export const listCustomers = defineCall({
+  name: 'listCustomers',
+  area,
+  summary: 'Customers, newest first',
+  method: 'GET',
+  path: '/admin/customers',
+  query: z.object({
+    /** Part of a name, email or phone number, also of what they ordered or booked; an order's or receipt number. */
+    search: optionalText(orderDeskLimits.searchMax),
+    page: pageNumberSchema,
+    pageSize: pageSizeSchema(50),
+  }),
+  response: z.object({ customers: z.array(customerSchema), total: z.number() }),
+});
+
+export const readCustomer = defineCall({
+  name: 'readCustomer',
+  area,
+  summary: 'One customer with orders, bookings, custom orders and reviews, each newest first',
+  method: 'GET',
+  path: '/admin/customers/{id}',
+  params,
+  response: z.object({
+    customer: customerSchema,
+    isConfirmed: z.boolean(),
+    isSubscribed: z.boolean(),
+    orders: z.array(orderSummarySchema),
+    bookings: z.array(
+      z.object({ id: z.string(), service: z.enum(services), state: z.enum(bookingStates), sentAt: z.string() }),
+    ),
+    customOrders: z.array(
+      z.object({ id: z.string(), item: z.string(), state: z.enum(customOrderStates), sentAt: z.string() }),
+    ),
+    reviews: z.array(staffReviewSchema),
+  }),
+});
+
+export const exportCustomer = defineCall({
+  name: 'exportCustomer',
+  area,
+  summary: 'Everything the shop has stored about one customer as JSON; for owners, after a step-up',
+  method: 'POST',
+  path: '/admin/customers/{id}/export',
+  params,
+  body: z.object({}),
+  response: z.object({ fileName: z.string(), json: z.string() }),
+});
+
+/** Refused with the code `still-open` while something of theirs is not finished, or the shop owes them money. */
+export const eraseCustomer = defineCall({
+  name: 'eraseCustomer',
+  area,
+  summary:
+    'Deletes a customer; orders and paid bookings stay for the books, without the person; for owners, after a step-up',
+  method: 'POST',
+  path: '/admin/customers/{id}/erase',
+  params,
+  body: z.object({}),
+  /** How many orders and bookings stay. */
+  response: z.object({ kept: z.number() }),
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+import { optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
+import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
+
+const area = 'Desk: subscribers';
+
+const subscriberSchema = z.object({ email: z.string(), subscribedAt: z.string() });
+export type StaffSubscriber = z.infer<typeof subscriberSchema>;
+
+export const listSubscribers = defineCall({
+  name: 'listSubscribers',
+  area,
+  summary: 'The newsletter’s subscribers, newest first',
+  method: 'GET',
+  path: '/admin/subscribers',
+  query: z.object({
+    /** Part of the address. */
+    search: optionalText(orderDeskLimits.searchMax),
+    page: pageNumberSchema,
+    pageSize: pageSizeSchema(50),
+  }),
+  response: z.object({ subscribers: z.array(subscriberSchema), total: z.number() }),
+});
+
+export const exportSubscribers = defineCall({
+  name: 'exportSubscribers',
+  area,
+  summary: 'Addresses with their own unsubscribe links as CSV; for owners, after a step-up',
+  method: 'POST',
+  path: '/admin/subscribers/export',
+  body: z.object({}),
+  response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
+});
+
+export const removeSubscriber = defineCall({
+  name: 'removeSubscriber',
+  area,
+  summary: 'Deletes an address from the newsletter’s list; safe to repeat',
+  method: 'POST',
+  path: '/admin/subscribers/remove',
+  body: z.object({ email: textSchema(accountLimits.emailMax, 1) }),
+  response: z.object({ removed: z.boolean() }),
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+
+import type { StaffCustomer } from '#contract/calls/admin/customer-calls.ts';
+import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { unsoldStates } from '#contract/rules/order-state.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { matchesPerson, matchesSearch } from '#server/modules/desk/bookings/request-records.ts';
+import { filterConditions } from '#server/modules/desk/orders/order-filter.ts';
+import { selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
+
+import { erasedUserId } from './person.ts';
+
+type Found = Pick<StaffCustomer, 'id' | 'name' | 'email' | 'phoneNumber' | 'since'> & { readonly account: number };
+
+/** Bookings and custom orders as far as they tell who sent them; not those of erased customers. */
+const requests = sql`(
+  select id, name, lower(email) as email, phone_number, booked_at as at from bookings where phone_number <> ''
+  union all
+  select id, name, lower(email), phone_number, posted_at from custom_requests
+) as requests`;
+
+/** Reads customers, newest first: accounts, and people without one by their bookings and custom orders. */
+export async function findCustomers(
+  read: Reader,
+  { search, limit, offset }: { readonly search: string; readonly limit: number; readonly offset: number },
+): Promise<{ customers: StaffCustomer[]; total: number }> {
+  const ordered = selectOrders(read).where(filterConditions(read, { search })).select('orders.user_id');
+  const isAll = search === '';
+  const people = sql`
+    select id, name, email, phone_number as "phoneNumber", created_at as since, 1 as account from users
+    where id <> ${erasedUserId} and ${
+      isAll
+        ? sql`1 = 1`
+        : sql`(${matchesPerson(search)} or id in (${ordered})
+            or email in (select email from ${requests} where email <> '' and ${matchesSearch(search)}))`
+    }
+    union all
+    select min(id), max(name), email, max(phone_number), min(at), 0 from ${requests}
+    where not exists (select 1 from users where users.email = requests.email)
+      and ${isAll ? sql`1 = 1` : matchesSearch(search)}
+    group by email, case when email = '' then phone_number else '' end`;
+  const counted = await sql<{ total: number }>`select count(*) as total from (${people}) as people`.execute(read);
+  const { rows } = await sql<Found>`select * from (${people}) as people
+    order by since desc, id limit ${limit} offset ${offset}`.execute(read);
+  return { customers: await withSums(read, rows), total: Number(counted.rows[0]?.total ?? 0) };
+}
+
+/** Adds how many orders each has, and what they brought. */
+export async function withSums(read: Reader, found: readonly Found[]): Promise<StaffCustomer[]> {
+  const ids = found.filter(({ account }) => account === 1).map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await readSums(read, ids);
+  const sums = new Map(rows.map((row) => [row.user_id, row]));
+  return found.map(({ account, ...person }) => ({
+    ...person,
+    hasAccount: account === 1,
+    orders: sums.get(person.id)?.orders ?? 0,
+    spentPaisa: sums.get(person.id)?.spent ?? 0,
+  }));
+}
+
+function readSums(read: Reader, userIds: readonly string[]) {
+  const refunds = read
+    .selectFrom('refunds')
+    .select((refund) => ['order_id', refund.fn.sum<number>('amount_paisa').as('paisa')] as const)
+    .groupBy('order_id')
+    .as('refunded');
+  return read
+    .selectFrom('orders')
+    .leftJoin(refunds, 'refunded.order_id', 'orders.id')
+    .select((row) => [
+      'user_id',
+      row.fn.countAll<number>().as('orders'),
+      row.fn
+        .sum<number | null>(sql`orders.total_paisa - coalesce(refunded.paisa, 0)`)
+        .filterWhere('orders.status', 'not in', unsoldStates.map(orderStateCodeOf))
+        .as('spent'),
+    ])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+
+import type { Reader } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema/database.ts';
+import { notFound } from '#server/http/failure-error.ts';
+
+/** The account that has the orders of erased customers. Nobody can log in to it: it has no email address. */
+export const erasedUserId = 'erased';
+
+/** Who a customer is: an account, an email address, or a phone number. */
+export interface Person {
+  readonly id: string;
+  /** Undefined without an account. */
+  readonly userId: string | undefined;
+  readonly name: string;
+  /** In lower case; may be empty. */
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly since: string;
+  readonly isConfirmed: boolean;
+}
+
+/** Finds a customer by the account's id, or by the number of a booking or custom order. Throws 404. */
+export async function findPerson(read: Reader, id: string): Promise<Person> {
+  const user = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (user && id !== erasedUserId) {
+    const { name, email, phone_number: phoneNumber, created_at: since, confirmed_at } = user;
+    return { id, userId: id, name, email, phoneNumber, since, isConfirmed: confirmed_at !== null };
+  }
+  const fields = ['name', 'email', 'phone_number as phoneNumber'] as const;
+  const request =
+    (await read
+      .selectFrom('bookings')
+      .select([...fields, 'booked_at as since'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ??
+    (await read
+      .selectFrom('custom_requests')
+      .select([...fields, 'posted_at as since'])
+      .where('id', '=', id)
+      .executeTakeFirst());
+  const email = request?.email.toLowerCase() ?? '';
+  if (!request || (email === '' && request.phoneNumber === ''))
+    throw notFound('This customer has been erased, or never was.');
+  const account = email && (await read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst());
+  return account ? findPerson(read, account.id) : { ...request, id, userId: undefined, email, isConfirmed: false };
+}
+
+/** Which rows are about a person, by table: the one list for the export and the erasure. */
+export function personRows({ userId = '', email, phoneNumber }: Person) {
+  const own = sql<boolean>`user_id = ${userId}`;
+  const ofOrders = sql<boolean>`order_id in (select id from orders where ${own})`;
+  // Without an address they are told by the phone number.
+  const requests = email
+    ? sql<boolean>`lower(email) = ${email}`
+    : sql<boolean>`email = '' and phone_number = ${phoneNumber}`;
+  return {
+    users: sql<boolean>`id = ${userId}`,
+    sessions: own,
+    addresses: own,
+    carts: own,
+    cart_items: sql<boolean>`cart_id in (select id from carts where ${own})`,
+    wishes: own,
+    orders: own,
+    order_items: ofOrders,
+    order_events: ofOrders,
+    order_notes: ofOrders,
+    payments: ofOrders,
+    refunds: ofOrders,
+    bookings: requests,
+    custom_requests: requests,
+    staff_notes: sql<boolean>`subject in (select 'booking:' || id from bookings where ${requests}
+      union all select 'custom-order:' || id from custom_requests where ${requests})`,
+    reviews: own,
+    subscribers: sql<boolean>`email = ${email}`,
+    uploads: sql<boolean>`${own} or id in (select upload_id from orders where ${own}
+      union all select upload_id from order_events where ${ofOrders}
+      union all select upload_id from bookings where ${requests}
+      union all select upload_id from custom_requests where ${requests})`,
+  } as const satisfies { readonly [Table in keyof Database]?: RawBuilder<boolean> };
+}
+
+export type PersonTable = keyof ReturnType<typeof personRows>;
+
+/** Reads the rows of one table that are about a person. */
+export async function readPersonRows<Table extends PersonTable>(
+  read: Reader,
+  person: Person,
+  table: Table,
+): Promise<Selectable<Database[Table]>[]> {
+  const query = sql<Selectable<Database[Table]>>`select * from ${sql.table(table)} where ${personRows(person)[table]}`;
+  return (await query.execute(read)).rows;
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+
+import { changeReview, listStaffReviews, type StaffReview } from '#contract/calls/admin/review-calls.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { cleanLines, requireText } from '#server/http/clean-text.ts';
+import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { contains } from '#server/modules/desk/bookings/request-records.ts';
+import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
+
+/** Reviews at the shop desk. */
+export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app;
+
+  serveStaffRead(app, listStaffReviews, {
+    async read({ query: { search = '', state, page, pageSize } }) {
+      let matching = selectReviews(database.read);
+      if (search !== '') matching = matching.where(contains(searched, search.toLowerCase()));
+      if (state === 'hidden') matching = matching.where('hidden_reason', 'is not', null);
+      if (state === 'unanswered') matching = matching.where('reply', '=', '').where('hidden_reason', 'is', null);
+      if (state === 'testimonials') matching = matching.where('picked_at', 'is not', null);
+      const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const offset = Math.min((page - 1) * pageSize, total);
+      return { reviews: await readReviews(matching.limit(pageSize).offset(offset)), total };
+    },
+  });
+
+  serveStaffChange(app, changeReview, {
+    failures: [404, 409],
+    async change(trx, { params: { id }, body: { version, ...wanted }, audit }) {
+      await lockCatalogueShared(trx, database);
+      // An update without a change locks the row on both engines.
+      await trx
+        .updateTable('reviews')
+        .set((row) => ({ version: row.ref('version') }))
+        .where('id', '=', id)
+        .execute();
+      const before = await readReview(trx, id);
+      if (before.version !== version) throw staleVersion(before);
+      const hidden = wanted.hiddenReason && requireText(cleanLines(wanted.hiddenReason), 'hiddenReason');
+      const hiddenReason = hidden === undefined ? before.hiddenReason : hidden;
+      const isTestimonial = wanted.isTestimonial ?? before.isTestimonial;
+      if (wanted.isTestimonial && hiddenReason !== null) throw hiddenTestimonial();
+      const after = {
+        hiddenReason,
+        reply: wanted.reply === undefined ? before.reply : cleanLines(wanted.reply),
+        isTestimonial: isTestimonial && hiddenReason === null,
+      };
+      await trx
+        .updateTable('reviews')
+        .set((row) => ({
+          ...{ hidden_reason: after.hiddenReason, reply: after.reply, version: version + 1 },
+          picked_at: after.isTestimonial
+            ? row.fn.coalesce('picked_at', sql.val(new Date().toISOString()))
+            : sql.lit(null),
+        }))
+        .where('id', '=', id)
+        .execute();
+      const { hiddenReason: oldReason, reply, isTestimonial: wasTestimonial } = before;
+      await audit({
+        ...{ action: 'review.change', subject: `review:${id}`, after },
+        before: { hiddenReason: oldReason, reply, isTestimonial: wasTestimonial },
+      });
+      await recordChange(trx, 'edit');
+      return readReview(trx, id);
+    },
+  });
+}
+
+function hiddenTestimonial() {
+  const description = 'A hidden review can’t be on the home page. Show it first.';
+  return invalidInput([{ code: 'review-hidden', description, field: 'isTestimonial' }]);
+}
+
+const searched = "lower(reviews.name || ' ' || reviews.comment || ' ' || products.name)";
+
+/** The query of reviews with their products, for filters and limits. */
+export function selectReviews(read: Reader) {
+  return read.selectFrom('reviews').innerJoin('products', 'products.id', 'reviews.product_id');
+}
+
+/** Runs a query of reviews, newest first. */
+export async function readReviews(query: ReturnType<typeof selectReviews>): Promise<StaffReview[]> {
+  const rows = await query
+    .select(['reviews.id', 'reviews.version', 'products.name as productName', 'products.slug', 'reviews.name'])
+    .select(['rating', 'comment', 'reply', 'posted_at as postedAt', 'hidden_reason as hiddenReason', 'picked_at'])
+    .orderBy('posted_at', 'desc')
+    .orderBy('reviews.id')
+    .execute();
+  return rows.map(({ picked_at, ...review }) => ({ ...review, isTestimonial: picked_at !== null }));
+}
+
+async function readReview(read: Reader, id: string): Promise<StaffReview> {
+  const [review] = await readReviews(selectReviews(read).where('reviews.id', '=', id));
+  if (!review) throw notFound('This review has been deleted.');
+  return review;
+}

@@ -1,0 +1,280 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addAddress } from '#contract/calls/address-calls.ts';
+import { confirmBookingPayment, declineBooking, scheduleBooking } from '#contract/calls/admin/booking-calls.ts';
+import { quoteCustomOrder } from '#contract/calls/admin/custom-order-calls.ts';
+import { eraseCustomer, exportCustomer, listCustomers, readCustomer } from '#contract/calls/admin/customer-calls.ts';
+import { addBookingNote, addCustomOrderNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
+import { addOrderNote, deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
+import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
+import { changeReview } from '#contract/calls/admin/review-calls.ts';
+import { forgotPassword } from '#contract/calls/auth-calls.ts';
+import { bookAstrology, bookTarot } from '#contract/calls/booking-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { addCartItem, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
+import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
+import { subscribe } from '#contract/calls/newsletter-calls.ts';
+import { placeOrder } from '#contract/calls/order-calls.ts';
+import { writeReview } from '#contract/calls/review-calls.ts';
+import { readUser, updateUser } from '#contract/calls/user-calls.ts';
+import { addWishes } from '#contract/calls/wishlist-calls.ts';
+import { tableFile, tableNames } from '#server/backup/backup-format.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { openBackup } from '#server/cli/restore/open-backup.ts';
+import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { everyRow } from '#tests/setup/customer-with-data.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { productIdOf } from '#tests/setup/full-cart.ts';
+import { useMails } from '#tests/setup/mail-worker.ts';
+import { takeOnlinePayment } from '#tests/setup/payment.ts';
+import { aPicture } from '#tests/setup/pictures.ts';
+import { aProduct } from '#tests/setup/products.ts';
+import { astrologyForm, customForm, tarotForm } from '#tests/setup/service-inputs.ts';
+import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+
+const nextYear = new Date().getUTCFullYear() + 1;
+
+describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const mails = useMails(shop);
+  let owner: TestStaff;
+  let pema: TestStaff;
+
+  beforeAll(async () => {
+    owner = await aStaffMember(shop);
+    pema = await aStaffMember(shop, { role: 'staff' });
+    await takeOnlinePayment(shop);
+    await shop.stock(aProduct('quartz', { stock: 100, pricePaisa: 500_000 }));
+  });
+
+  const find = async (search: string) => (await pema.gets(listCustomers, { query: { search } })).customers;
+  const namesOf = async (search: string) => (await find(search)).map(({ name }) => name);
+  const send = async (call: AnyCall, body: object): Promise<string> => (await askCall(shop, call, { body })).json().id;
+  const change = (call: AnyCall, params: Record<string, string>, body: object) =>
+    owner.gets(call, { params, body, key: `${call.name}:${Object.values(params)}` });
+
+  const buy = async (maya: TestCustomer, own: object = {}, streetAddress = 'Swotha Road 3') => {
+    const { userId } = maya;
+    await maya.gets(addCartItem, { body: { userId, productId: await productIdOf(shop, 'quartz'), quantity: 1 } });
+    const { shoppingCartId } = await maya.gets(readCart, { params: { userId } });
+    const place = {
+      country: 'Nepal',
+      state: 'Bagmati',
+      city: 'Patan',
+      streetAddress,
+      zipCode: '44700',
+    };
+    const { addressId } = await maya.gets(addAddress, { body: { id: userId, ...place } });
+    return maya.gets(placeOrder, {
+      body: { shoppingCartId, addressId, method: 0, PhoneNumber: '981-2345678', ...own },
+      key: `buy-${Math.random()}`,
+    });
+  };
+
+  test('are accounts and people without one, with what they spent', async () => {
+    const maya = await aCustomer(shop, { name: 'Maya Gurung', email: 'maya.g@example.com' });
+    const [first, second] = [await buy(maya), await buy(maya)];
+    await buy(maya);
+    await change(reverseOrder, { orderId: second.orderId }, { version: 1, parcel: 'canceled', restock: true });
+    const { orderId } = first;
+    await change(packOrder, { orderId }, { version: 1 });
+    await change(shipOrder, { orderId }, { version: 2 });
+    await change(deliverOrder, { orderId }, { version: 3 });
+    await change(confirmPayment, { orderId }, { version: 4 });
+    await change(refundOrder, { orderId }, { version: 5, amountPaisa: 150_050 });
+    // With the account's address, and with one of nobody's.
+    const own = await send(bookTarot, { ...tarotForm, email: 'MAYA.G@example.com' });
+    const guest = { ...tarotForm, name: 'Bina Rai', email: 'Bina@example.com', phoneNumber: '01-5550199' };
+    const booking = await send(bookTarot, guest);
+    const custom = await send(requestCustomOrder, { ...customForm, ...guest });
+    const unnamed = await send(requestCustomOrder, { ...customForm, name: '', email: '', phoneNumber: '9861112223' });
+
+    expect(await find('maya.g')).toMatchObject([
+      { id: maya.userId, hasAccount: true, orders: 3, spentPaisa: 1_000_000 - 150_050 },
+    ]);
+    expect(await find('bina')).toMatchObject([{ email: 'bina@example.com', hasAccount: false, orders: 0 }]);
+    expect(await find('9861112223')).toMatchObject([{ id: unnamed, name: '', email: '' }]);
+    expect((await pema.gets(listCustomers)).total).toBe(3);
+    const seen = await pema.gets(readCustomer, { params: { id: maya.userId } });
+    expect(seen).toMatchObject({ isConfirmed: true, isSubscribed: false, bookings: [{ id: own, state: 'new' }] });
+    expect(seen.orders).toHaveLength(3);
+    for (const id of [booking, custom])
+      expect(await pema.gets(readCustomer, { params: { id } })).toMatchObject({
+        customer: { name: 'Bina Rai' },
+        bookings: [{ id: booking }],
+        customOrders: [{ id: custom }],
+      });
+    expect((await pema.ask(readCustomer, { params: { id: 'erased' } })).statusCode).toBe(404);
+
+    for (const phone of [
+      '9812345678',
+      '981-2345678',
+      '+977 981 2345678',
+      '00977-9812345678',
+      '(0)981.234/5678',
+      '२३४५६७८',
+    ])
+      expect(await namesOf(phone), phone).toEqual(['Maya Gurung']);
+    for (const phone of ['01-5550199', '015550199', '+977 1 5550199', '5550199'])
+      expect(await namesOf(phone), phone).toEqual(['Bina Rai']);
+    for (const search of [String(first.orderNumber), 'GURUNG', 'maya.g@', own]) {
+      expect(await namesOf(search), search).toEqual(['Maya Gurung']);
+    }
+    expect(await namesOf('maya_g')).toEqual([]);
+  });
+
+  test('are not erased while something is not finished; others see nothing of their data', async () => {
+    const otto = await aCustomer(shop, { name: 'Otto', email: 'otto@example.com' });
+    const { orderId, orderNumber } = await buy(otto);
+    const booking = await send(bookTarot, { ...tarotForm, email: 'otto@example.com' });
+    const params = { id: otto.userId };
+    for (const call of [exportCustomer, eraseCustomer]) {
+      expect((await pema.ask(call, { params, body: {} })).statusCode, 'for owners').toBe(403);
+      expect((await owner.ask(call, { params: { id: 'none' }, body: {} })).statusCode).toBe(404);
+    }
+    const open = await owner.ask(eraseCustomer, { params, body: {} });
+    expect([open.statusCode, open.json().data[0].code]).toEqual([409, 'still-open']);
+    expect(open.json().message).toContain(`order ${orderNumber}, booking ${booking}`);
+    await change(reverseOrder, { orderId }, { version: 1, parcel: 'canceled', restock: true });
+    await change(declineBooking, { id: booking }, { version: 1, reason: 'Full' });
+    const answers = await Promise.all([1, 2].map(() => owner.ask(eraseCustomer, { params, body: {} })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+    expect((await otto.ask(readUser, { params: { userId: otto.userId } })).statusCode).toBe(401);
+  });
+
+  test('of one who did everything nothing is left but sums', async () => {
+    const before = await everyRow(shop);
+    const email = 'quillfeather@example.com';
+    const maya = await aCustomer(shop, { name: 'Maya Quillfeather', email, passwordHash: 'zephyrmark' });
+    const { userId } = maya;
+    const productId = await productIdOf(shop, 'quartz');
+    const mine = { name: 'Maya Quillfeather', email: 'Quillfeather@Example.com', phoneNumber: '+9779812345670' };
+    await maya.gets(updateUser, { params: { userId }, body: { name: mine.name, phoneNumber: '9812345670' } });
+    await askCall(shop, forgotPassword, { body: { email } });
+    await askCall(shop, subscribe, { body: { userEmail: email }, key: 'subscribe' });
+    await maya.gets(addWishes, { params: { userId }, body: { productIds: [productId] } });
+    const review = await maya.gets(writeReview, { body: { id: userId, productId, comment: 'zephyrmark', rating: 1 } });
+    await change(
+      changeReview,
+      { id: review.id },
+      { version: 1, reply: 'Sorry, Maya Quillfeather', isTestimonial: true },
+    );
+
+    const order = await buy(
+      maya,
+      {
+        ...{ method: 1, PhoneNumber: '9812345670', firstName: 'Maya', lastName: 'Quillfeather', email },
+        ...{ company: 'zephyrmark', notes: 'zephyrmark', FormFile: await aPicture('orchid', 300, 600) },
+      },
+      'Featherlane 7',
+    );
+    const { orderId } = order;
+    await change(addOrderNote, { orderId }, { text: 'Rang zephyrmark' });
+    await change(confirmPayment, { orderId }, { version: 2, reference: 'ESW-77' });
+    await change(packOrder, { orderId }, { version: 3 });
+    await change(shipOrder, { orderId }, { version: 4, courier: 'Pathao', trackingNumber: 'zephyrmark' });
+    await change(deliverOrder, { orderId }, { version: 5 });
+    await change(refundOrder, { orderId }, { version: 6, amountPaisa: 100, reason: 'zephyrmark' });
+
+    const details = { ...mine, placeOfBirth: 'Featherlane', question: 'zephyrmark', timeZone: 'Europe/Berlin' };
+    const online = { paymentMethod: 'Online', formFile: await aPicture('plum', 300, 600) };
+    const paid = await send(bookAstrology, { ...astrologyForm, ...details, ...online });
+    await change(confirmBookingPayment, { id: paid }, { version: 1, reference: 'ESW-78' });
+    const time = { day: `${nextYear}-06-01`, time: '15:00', minutes: 30, place: 'meet.example/zephyrmark' };
+    await change(scheduleBooking, { id: paid }, { version: 2, ...time });
+    await change(addBookingNote, { id: paid }, { text: 'zephyrmark' });
+    await change(completeBooking, { id: paid }, { version: 3 });
+    const unpaid = await send(bookTarot, { ...tarotForm, ...mine, question: 'zephyrmark' });
+    await change(declineBooking, { id: unpaid }, { version: 1, reason: 'zephyrmark' });
+    const picture = await aPicture('olive', 300, 600);
+    const idea = { address: 'Featherlane 7', ideaDescription: 'zephyrmark', imageURL: picture };
+    const custom = await send(requestCustomOrder, { ...customForm, ...mine, ...idea });
+    await change(quoteCustomOrder, { id: custom }, { version: 1, pricePaisa: 100, days: 1, text: 'zephyrmark' });
+    await change(addCustomOrderNote, { id: custom }, { text: 'zephyrmark' });
+    await buy(maya).then(({ orderId: other }) =>
+      change(reverseOrder, { orderId: other }, { version: 1, parcel: 'canceled', reason: 'zephyrmark', restock: true }),
+    );
+    await maya.gets(addCartItem, { body: { userId, productId, quantity: 1 } });
+    const { shoppingCartId } = await maya.gets(readCart, { params: { userId } });
+    await maya.gets(upsertCart, { body: { id: shoppingCartId, cartItems: [], note: 'zephyrmark' } });
+    await shop.get('/api/product/search?Name=maya+quillfeather');
+    // The emails of a shop without a mail server are files.
+    mails.aWorker(undefined);
+    await expect.poll(unsent).toBe(0);
+
+    const { uploads, addresses } = await everyRow(shop);
+    const own = [...(uploads ?? []), ...(addresses ?? [])].map((row) => JSON.parse(row));
+    const ids = own
+      .filter((row) => !Object.values(before).flat().includes(JSON.stringify(row)))
+      .flatMap(({ id, hash = [] }) => [id, hash]);
+    expect(ids.flat()).toHaveLength(8);
+    const marks = [
+      ...['quillfeather', 'featherlane', 'zephyrmark', '9812345670', userId, review.id, custom, unpaid],
+      ...ids.flat().map(String),
+    ];
+    const params = { id: userId };
+    const { json } = await owner.gets(exportCustomer, { params, body: {}, key: 'export' });
+    const exported = JSON.parse(json);
+    expect(Object.values<string>(exported.pictures).every((one) => one.startsWith('data:image/webp;base64,'))).toBe(
+      true,
+    );
+    expect(Object.keys(exported.pictures)).toHaveLength(3);
+    for (const mark of marks) expect(json.toLowerCase(), mark).toContain(mark.toLowerCase());
+    expect(json).not.toMatch(/password|token/);
+    // All of it is found before.
+    const searched = await findMarks(shop, marks);
+    expect(searched.filter(({ mark }) => mark === 'zephyrmark').map(({ place }) => place)).toEqual(
+      expect.arrayContaining(['audit_log', 'bookings', 'idempotency_keys', 'mails', 'orders', 'mail']),
+    );
+
+    expect(await owner.gets(eraseCustomer, { params, body: {}, key: 'erase' })).toEqual({ kept: 3 });
+
+    expect(await findMarks(shop, marks)).toEqual([]);
+    const file = join(shop.settings.dataDir, 'after.zip');
+    await writeBackup({ database: shop.database, settings: shop.settings, file });
+    const backup = await openBackup(file);
+    const tables = await Promise.all(tableNames.map(async (name) => text(await backup.open(tableFile(name)))));
+    backup.close();
+    const saved = [...backup.files, ...tables].join('\n').toLowerCase();
+    expect(marks.filter((mark) => saved.includes(mark.toLowerCase()))).toEqual([]);
+    expect((await shop.get('/api/product/quartz')).json()).toMatchObject({ reviewCount: 0 });
+    expect((await maya.ask(readUser, { params: { userId } })).statusCode).toBe(401);
+    // The books are as before, and others have lost nothing.
+    const sums = await shop.database.read
+      .selectFrom('orders')
+      .innerJoin('payments', 'payments.order_id', 'orders.id')
+      .select(['number', 'total_paisa', 'amount_paisa', 'reference'])
+      .where('orders.id', '=', orderId)
+      .execute();
+    expect(sums).toMatchObject([
+      { number: order.orderNumber, amount_paisa: sums[0]?.total_paisa, reference: 'ESW-77' },
+    ]);
+    const after = await everyRow(shop);
+    for (const table of ['users', 'carts', 'bookings', 'custom_requests', 'addresses', 'order_notes'])
+      expect(after[table], table).toEqual(expect.arrayContaining(before[table] ?? []));
+  });
+
+  const unsent = async () =>
+    (await shop.database.read.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length;
+});
+
+/** Where the marks are found: in tables, and in files of the data folder, the database's own too. */
+async function findMarks(shop: Parameters<typeof everyRow>[0], marks: readonly string[]) {
+  const rows = Object.entries(await everyRow(shop)).map(([place, all]) => [place, all.join('\n')] as const);
+  const folder = shop.settings.dataDir;
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    names
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.zip'))
+      .map(async ({ parentPath, name }) => {
+        const content = `${name} ${await readFile(join(parentPath, name), 'latin1')}`;
+        return [parentPath.slice(folder.length + 1).split('/')[0] ?? '', content] as const;
+      }),
+  );
+  return [...rows, ...files].flatMap(([place, content]) =>
+    marks.filter((mark) => content.toLowerCase().includes(mark.toLowerCase())).map((mark) => ({ place, mark })),
+  );
+}
