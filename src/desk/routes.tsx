@@ -17,7 +17,7 @@ import { prefetchStored } from './lib/staff-query.ts';
 import { orderSearchSchema } from './orders/order-search.ts';
 import { TodayPage } from './pages/today/today-page.tsx';
 import { productSearchDefaults, productSearchSchema } from './products/product-search.ts';
-import { requestSearchSchema } from './requests/request-search.ts';
+import { listSearchSchema } from './ui/list-search.ts';
 
 // The routes of the desk. A screen's code is loaded with the first visit; the worker has it for visits without a network.
 
@@ -124,7 +124,7 @@ const payments = createRoute({
 const bookings = createRoute({
   getParentRoute: () => staff,
   path: '/bookings',
-  validateSearch: requestSearchSchema,
+  validateSearch: listSearchSchema,
   component: lazyRouteComponent(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
 });
 
@@ -137,7 +137,7 @@ const booking = createRoute({
 const customOrders = createRoute({
   getParentRoute: () => staff,
   path: '/custom-orders',
-  validateSearch: requestSearchSchema,
+  validateSearch: listSearchSchema,
   component: lazyRouteComponent(() => import('./custom-orders/custom-orders-page.tsx'), 'CustomOrdersPage'),
 });
 
@@ -168,7 +168,7 @@ const coupon = createRoute({
 const posts = createRoute({
   getParentRoute: () => staff,
   path: '/posts',
-  validateSearch: requestSearchSchema,
+  validateSearch: listSearchSchema,
   component: lazyRouteComponent(() => import('./posts/posts-page.tsx'), 'PostsPage'),
 });
 
@@ -188,6 +188,33 @@ const settings = createRoute({
   getParentRoute: () => staff,
   path: '/settings',
   component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const customers = createRoute({
+  getParentRoute: () => staff,
+  path: '/customers',
+  validateSearch: listSearchSchema,
+  component: lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
+});
+
+const customer = createRoute({
+  getParentRoute: () => staff,
+  path: '/customers/$id',
+  component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
+});
+
+const reviews = createRoute({
+  getParentRoute: () => staff,
+  path: '/reviews',
+  validateSearch: listSearchSchema,
+  component: lazyRouteComponent(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
+});
+
+const subscribers = createRoute({
+  getParentRoute: () => staff,
+  path: '/subscribers',
+  validateSearch: listSearchSchema,
+  component: lazyRouteComponent(() => import('./subscribers/subscribers-page.tsx'), 'SubscribersPage'),
 });
 
 const people = createRoute({
@@ -239,6 +266,10 @@ export const routeTree = rootRoute.addChildren([
     booking,
     customOrders,
     customOrder,
+    customers,
+    customer,
+    reviews,
+    subscribers,
     products,
     newProduct,
     prices,

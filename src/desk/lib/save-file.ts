@@ -1,6 +1,7 @@
-/** Has the browser save a text as a CSV file. */
+/** Has the browser save a text as a file. */
 export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const type = name.endsWith('.json') ? 'application/json' : 'text/csv;charset=utf-8';
+  const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -4,12 +4,12 @@ import { Link, useMatch } from '@tanstack/react-router';
 import { type StaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
 import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
 import { refetchScreens } from '#src/desk/lib/staff-query.ts';
+import { StaleNotice } from '#src/desk/ui/stale-notice.tsx';
 import { isUnreachable } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { buttonProps } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { orderDifferences } from './order-differences.ts';
-import styles from './order-failure.module.css';
 import { showOrder } from './show-order.ts';
 
 interface OrderFailureProps {
@@ -34,22 +34,13 @@ export function OrderFailure({ order, error, onRefreshed }: OrderFailureProps) {
     onRefreshed();
   };
   return (
-    <div className={styles.stale} role="alert">
-      <p>Somebody changed this order meanwhile, so nothing was done:</p>
-      <ul>
-        {orderDifferences(order, current).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <Button variant="secondary" onClick={refresh}>
-        Show the order as it is now
-      </Button>
+    <StaleNotice noun="order" lines={orderDifferences(order, current)} onShow={refresh}>
       {!isShown && (
         <Link to="/orders/$orderId" params={{ orderId }} {...buttonProps('secondary')}>
           Open order {orderNumber}
         </Link>
       )}
-    </div>
+    </StaleNotice>
   );
 }
 

@@ -1,19 +1,19 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
+
 import { exportOrders, listStaffOrders, type OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { saveFile } from '#src/desk/lib/save-file.ts';
-import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useIsOwner } from '#src/desk/lib/use-staff.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import type { PendingChange } from '#src/desk/outbox/pending-change.ts';
 import { Count, ListView, useShow } from '#src/desk/ui/list-view.tsx';
+import { SaveButton } from '#src/desk/ui/save-button.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
-import { errorMessage } from '#src/lib/error-message.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { showToast } from '#src/ui/toast-store.ts';
+
 import { summaryWithChanges } from './apply-changes.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { fitsSearch, noSearch, type OrderSearch } from './order-search.ts';
@@ -43,7 +43,16 @@ export function OrdersPage() {
           <Link to="/cash-due" {...buttonProps('secondary')}>
             Cash due
           </Link>
-          {isOwner && <ExportButton search={filters} />}
+          {isOwner && (
+            <SaveButton
+              call={exportOrders}
+              input={{ body: filters }}
+              label="CSV"
+              about="export of these orders"
+              textOf={({ csv }) => csv}
+              savedOf={({ count }) => (count === 1 ? 'Saved 1 order.' : `Saved ${count} orders.`)}
+            />
+          )}
         </>
       }
     >
@@ -71,27 +80,5 @@ export function OrdersPage() {
         {(list) => table(list.orders)}
       </ListView>
     </Screen>
-  );
-}
-
-/** Saves the orders that fit the filters as CSV. For owners, after a step-up. */
-function ExportButton({ search }: { readonly search: Omit<OrderSearch, 'page'> }) {
-  const exported = useStaffChange(exportOrders, {
-    invalidates: [],
-    onSuccess: ({ fileName, csv, count }) => {
-      saveFile(fileName, csv);
-      showToast('success', count === 1 ? 'Saved 1 order.' : `Saved ${count} orders.`);
-    },
-  });
-  const save = () => exported.mutate({ body: search }, { onError: (error) => showToast('error', errorMessage(error)) });
-  return (
-    <Button
-      variant="secondary"
-      aria-disabled={exported.isPending || undefined}
-      onClick={() => !exported.isPending && save()}
-    >
-      {exported.isPending ? 'Saving...' : 'CSV'}
-      <span className="visually-hidden"> export of these orders</span>
-    </Button>
   );
 }

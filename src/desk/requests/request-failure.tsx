@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
 import { refetchScreens, staffQuery } from '#src/desk/lib/staff-query.ts';
-import styles from '#src/desk/orders/order-failure.module.css';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { factDifferences, StaleNotice } from '#src/desk/ui/stale-notice.tsx';
 
 import { eventLabel, type Request, type RequestKind } from './request-kinds.ts';
 
@@ -25,29 +24,13 @@ export function RequestFailure<One extends Request>({ kind, request, change }: R
     refetchScreens(queryClient);
     change.reset();
   };
-  return (
-    <div className={styles.stale} role="alert">
-      <p>Somebody changed this {kind.nouns[0]} meanwhile, so nothing was done:</p>
-      <ul>
-        {requestDifferences(kind, request, current).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <Button variant="secondary" onClick={show}>
-        Show the {kind.nouns[0]} as it is now
-      </Button>
-    </div>
-  );
+  return <StaleNotice noun={kind.nouns[0]} lines={requestDifferences(kind, request, current)} onShow={show} />;
 }
 
 /** What is different now, in lines for people: before → now, then what happened meanwhile. */
 export function requestDifferences<One extends Request>(kind: RequestKind<One>, before: One, now: One): string[] {
-  const facts = kind.facts(now);
-  const changed = Object.entries(kind.facts(before))
-    .filter(([label, old]) => old !== facts[label])
-    .map(([label, old]) => `${label}: ${old || 'none'} → ${facts[label] || 'none'}`);
   const events = now.history
     .slice(before.history.length)
     .map(({ event, by, note }) => `${eventLabel(event)} by ${by}${note && `: ${note}`}`);
-  return [...changed, ...events];
+  return [...factDifferences(kind.facts(before), kind.facts(now)), ...events];
 }

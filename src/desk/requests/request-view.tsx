@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 
 import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
-import { chatLink } from '#src/desk/orders/contact-links.ts';
 import styles from '#src/desk/orders/order-page.module.css';
 import { PendingChanges } from '#src/desk/outbox/pending-changes.tsx';
 import { ZoomPicture } from '#src/desk/pages/payments/zoom-picture.tsx';
 import { Columns } from '#src/desk/ui/columns.tsx';
-import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import { Contact } from '#src/desk/ui/contact.tsx';
 import { QueryView, useIsLate } from '#src/desk/ui/query-view.tsx';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { StaffNotes } from '#src/desk/ui/staff-notes.tsx';
 import { Timeline } from '#src/desk/ui/timeline.tsx';
-import { callLink } from '#src/lib/call-link.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { CardSection } from '#src/ui/card.tsx';
 
@@ -62,7 +60,7 @@ export function RequestView<One extends Request>({ kind, id, children }: Request
         }
         side={
           <>
-            <Contact request={request} />
+            <Contact phoneNumber={request.phoneNumber} email={request.email} subject={id} />
             <StaffNotes
               key={id}
               id={id}
@@ -95,28 +93,4 @@ interface RequestPictureProps {
 export function RequestPicture({ picture: { uploadId, width, height }, alt }: RequestPictureProps) {
   const full = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
   return <ZoomPicture preview={`${full}?width=${previewWidth}`} {...{ full, width, height, alt }} />;
-}
-
-function Contact({ request: { id, phoneNumber, email } }: { readonly request: Request }) {
-  return (
-    <CardSection aria-label="Contact">
-      <p className={`tall-links ${styles.links}`}>
-        {phoneNumber && (
-          <>
-            <a href={callLink(phoneNumber)}>
-              <DeskIcon name="call" size={20} /> Call
-            </a>
-            <a href={chatLink(phoneNumber)} target="_blank" rel="noreferrer">
-              <DeskIcon name="chat" size={20} /> WhatsApp
-            </a>
-          </>
-        )}
-        {email && (
-          <a href={`mailto:${email}?subject=${encodeURIComponent(id)}`}>
-            <DeskIcon name="mail" size={20} /> Email
-          </a>
-        )}
-      </p>
-    </CardSection>
-  );
 }

@@ -1,4 +1,5 @@
 import type { Review } from '#contract/calls/product-calls.ts';
+import { settings } from '#src/settings.ts';
 import { Carousel } from '#src/ui/carousel.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 
@@ -24,6 +25,11 @@ function ReviewSlide({ review }: { readonly review: Review }) {
       <figcaption className="muted">
         {review.name} · Posted on {review.datePosted.slice(0, 10)}
       </figcaption>
+      {review.reply && (
+        <p className={styles.reply}>
+          <strong>{settings.shopName} replied:</strong> {review.reply}
+        </p>
+      )}
     </figure>
   );
 }

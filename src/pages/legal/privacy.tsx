@@ -117,7 +117,7 @@ export const privacySections: readonly LegalSection[] = [
           [
             'Orders, with their address and phone number',
             'To deliver them, fix mistakes and keep our books',
-            'As long as tax law requires, then until you ask us to remove them',
+            'As long as tax law requires, then until you ask us to remove them; items and sums stay in our books, without you',
           ],
           [
             'Pictures you send (payments, ideas), made smaller and with the camera’s location and time removed',
@@ -132,7 +132,7 @@ export const privacySections: readonly LegalSection[] = [
           [
             'Bookings and custom orders, with everything you wrote in them, your time zone, and what was agreed',
             'To prepare and give the reading, or draw the piece',
-            'Until you ask us to remove them',
+            'Until you ask us to remove them; what was paid stays in our books, without you',
           ],
           [
             'Your email on the newsletter list',

@@ -28,6 +28,15 @@ export function MorePage() {
           <Link to="/custom-orders">Custom orders</Link>
         </li>
         <li>
+          <Link to="/customers">Customers</Link>
+        </li>
+        <li>
+          <Link to="/reviews">Reviews</Link>
+        </li>
+        <li>
+          <Link to="/subscribers">Subscribers</Link>
+        </li>
+        <li>
           <Link to="/payments">Payments to check</Link>
         </li>
         <li>

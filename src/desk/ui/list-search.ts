@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 const ignored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
-/** Search and filter of the list in its address, so that Back leads to the same list. */
-export const requestSearchSchema = z.object({
+/** Search and filter of a list in its address, so that Back leads to the same list. */
+export const listSearchSchema = z.object({
   search: ignored(z.string()),
   state: ignored(z.string()),
   page: ignored(z.number()),
 });
 
-export type RequestSearch = z.output<typeof requestSearchSchema>;
+export type ListSearch = z.output<typeof listSearchSchema>;

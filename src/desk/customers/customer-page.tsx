@@ -1,0 +1,217 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+
+import { eraseCustomer, exportCustomer, readCustomer } from '#contract/calls/admin/customer-calls.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import { serviceNames } from '#contract/names/booking-options.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner } from '#src/desk/lib/use-staff.ts';
+import { parcelLabels } from '#src/desk/orders/order-labels.ts';
+import styles from '#src/desk/orders/order-page.module.css';
+import { stateLabel } from '#src/desk/requests/request-kinds.ts';
+import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
+import { Columns } from '#src/desk/ui/columns.tsx';
+import { Contact } from '#src/desk/ui/contact.tsx';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
+import { SaveButton } from '#src/desk/ui/save-button.tsx';
+import { Screen } from '#src/desk/ui/screen.tsx';
+import { Section } from '#src/desk/ui/section.tsx';
+import { relativeTime } from '#src/lib/relative-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CardSection } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Stars } from '#src/ui/stars.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+import { spent } from './customers-page.tsx';
+
+type Everything = ResponseOf<typeof readCustomer>;
+
+/** One customer with everything that they ordered, asked and wrote. */
+export function CustomerPage() {
+  const { id } = useParams({ from: '/staff/customers/$id' });
+  const query = useStaffQuery(readCustomer, { params: { id } });
+  const isOwner = useIsOwner();
+  const { name, email, phoneNumber } = query.data?.customer ?? { name: '', email: '', phoneNumber: '' };
+  return (
+    <Screen
+      title={name || email || formatPhone(phoneNumber) || 'Customer'}
+      back={{ to: '/customers', label: 'Customers' }}
+    >
+      <QueryView query={query}>
+        {(everything) => (
+          <Columns
+            main={<Records everything={everything} />}
+            side={
+              <>
+                <Person everything={everything} />
+                <Contact phoneNumber={phoneNumber} email={email} />
+                {isOwner && <OwnData everything={everything} />}
+              </>
+            }
+          />
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function Person({ everything: { customer, isConfirmed, isSubscribed } }: { readonly everything: Everything }) {
+  return (
+    <CardSection aria-label="Person">
+      <p>
+        {[customer.name, customer.email, formatPhone(customer.phoneNumber)].filter(Boolean).map((line) => (
+          <span key={line} style={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {line}
+          </span>
+        ))}
+      </p>
+      <p className="muted">
+        {[
+          spent(customer),
+          customer.hasAccount && !isConfirmed && 'email not confirmed',
+          isSubscribed && 'gets the newsletter',
+          `since ${relativeTime(customer.since)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </CardSection>
+  );
+}
+
+function Records({ everything: { orders, bookings, customOrders, reviews } }: { readonly everything: Everything }) {
+  const isEmpty = [orders, bookings, customOrders, reviews].every((records) => records.length === 0);
+  return (
+    <>
+      {isEmpty && <p className="muted">No orders, bookings or reviews yet.</p>}
+      <Part title="Orders" count={orders.length}>
+        {orders.map(({ orderId, orderNumber, orderedAt, totalPaisa, parcel }) => (
+          <Row
+            key={orderId}
+            title={
+              <Link to="/orders/$orderId" params={{ orderId }} className="plain-link whole-card">
+                {orderNumber}
+              </Link>
+            }
+            detail={`${formatPaisa(totalPaisa)} · ${relativeTime(orderedAt)}`}
+          >
+            <Badge tone={parcelLabels[parcel].tone}>{parcelLabels[parcel].text}</Badge>
+          </Row>
+        ))}
+      </Part>
+      <Part title="Bookings" count={bookings.length}>
+        {bookings.map(({ id, service, state, sentAt }) => (
+          <Row
+            key={id}
+            title={
+              <Link to="/bookings/$id" params={{ id }} className="plain-link whole-card">
+                {id}
+              </Link>
+            }
+            detail={`${serviceNames[service]} · sent ${relativeTime(sentAt)}`}
+          >
+            <Badge tone={stateLabel(state).tone}>{stateLabel(state).text}</Badge>
+          </Row>
+        ))}
+      </Part>
+      <Part title="Custom orders" count={customOrders.length}>
+        {customOrders.map(({ id, item, state, sentAt }) => (
+          <Row
+            key={id}
+            title={
+              <Link to="/custom-orders/$id" params={{ id }} className="plain-link whole-card">
+                {id}
+              </Link>
+            }
+            detail={`${item} · sent ${relativeTime(sentAt)}`}
+          >
+            <Badge tone={stateLabel(state).tone}>{stateLabel(state).text}</Badge>
+          </Row>
+        ))}
+      </Part>
+      <Part title="Reviews" count={reviews.length}>
+        {reviews.map(({ id, productName, comment, rating, hiddenReason }) => (
+          <Row
+            key={id}
+            title={
+              <Link to="/reviews" search={{ search: comment.slice(0, 100) }} className="plain-link whole-card">
+                {productName}
+              </Link>
+            }
+            detail={comment}
+          >
+            {hiddenReason !== null && <Badge tone="quiet">Hidden</Badge>}
+            <Stars rating={rating} />
+          </Row>
+        ))}
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+function Part({ title, count, children }: PartProps) {
+  if (count === 0) return null;
+  return (
+    <Section title={title}>
+      <Rows>{children}</Rows>
+    </Section>
+  );
+}
+
+/** What the privacy page promises: a copy of everything, and its removal. */
+function OwnData({ everything: { customer } }: { readonly everything: Everything }) {
+  const { id } = customer;
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const erase = useStaffChange(eraseCustomer, {
+    onSuccess: () => {
+      showToast('success', 'Erased.');
+      void navigate({ to: '/customers', replace: true });
+    },
+  });
+  return (
+    <CardSection aria-label="Their data">
+      <p className="muted">When they ask for it, from their own email address.</p>
+      <div className={styles.buttons}>
+        <SaveButton
+          call={exportCustomer}
+          input={{ params: { id }, body: {} }}
+          label="Save a copy of their data"
+          textOf={({ json }) => json}
+          savedOf={() => 'Saved.'}
+        />
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Erase this customer
+        </Button>
+      </div>
+      {isAsking && (
+        <Dialog title="Erase this customer?" placement="centre" onClose={() => setAsking(false)}>
+          <div className={`${styles.form} ${styles.body}`}>
+            <p>
+              Account, address, pictures, messages, reviews and emails are deleted, for good. Orders and paid bookings
+              stay for your books: number, date, items and sums, without the person.
+            </p>
+            <p>Backups that you have made before still have everything.</p>
+            <ChangeFailure error={erase.error} />
+            <Button
+              aria-disabled={erase.isPending || undefined}
+              onClick={() => !erase.isPending && erase.mutate({ params: { id }, body: {} })}
+            >
+              {erase.isPending ? 'Erasing...' : 'Yes, erase for good'}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </CardSection>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSearch } from '@tanstack/react-router';
+
+import {
+  exportSubscribers,
+  listSubscribers,
+  removeSubscriber,
+  type StaffSubscriber,
+} from '#contract/calls/admin/subscriber-calls.ts';
+import { useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner } from '#src/desk/lib/use-staff.ts';
+import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
+import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
+import { Row, Rows } from '#src/desk/ui/rows.tsx';
+import { SaveButton } from '#src/desk/ui/save-button.tsx';
+import { SearchedList } from '#src/desk/ui/searched-list.tsx';
+import { relativeTime } from '#src/lib/relative-time.ts';
+
+/** The newsletter's subscribers. */
+export function SubscribersPage() {
+  const search = useSearch({ from: '/staff/subscribers' });
+  const isOwner = useIsOwner();
+  const remove = useStaffChange(removeSubscriber, { invalidates: [listSubscribers] });
+  return (
+    <SearchedList<StaffSubscriber>
+      title="Subscribers"
+      actions={
+        isOwner && (
+          <SaveButton
+            call={exportSubscribers}
+            input={{ body: {} }}
+            label="CSV"
+            about="export of all subscribers"
+            textOf={({ csv }) => csv}
+            savedOf={({ count }) => (count === 1 ? 'Saved 1 subscriber.' : `Saved ${count} subscribers.`)}
+          />
+        )
+      }
+      nouns={['subscriber', 'subscribers']}
+      call={listSubscribers}
+      field="subscribers"
+      search={search}
+      placeholder="Email"
+      fits={({ email }, words) => email.includes(words.toLowerCase())}
+      source="People subscribe at the foot of the shop’s pages."
+    >
+      {(subscribers) => (
+        <>
+          <ChangeFailure error={remove.error} />
+          <Rows>
+            {subscribers.map(({ email, subscribedAt }) => (
+              <Row key={email} title={email} detail={`since ${relativeTime(subscribedAt)}`}>
+                <ConfirmButton
+                  label="Remove"
+                  confirm="Yes, remove it"
+                  isBusy={remove.isPending}
+                  onConfirm={() => remove.mutate({ body: { email } })}
+                />
+              </Row>
+            ))}
+          </Rows>
+        </>
+      )}
+    </SearchedList>
+  );
+}

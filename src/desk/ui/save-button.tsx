@@ -1,0 +1,41 @@
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import type { CallInput } from '#contract/calls/caller.ts';
+import { saveFile } from '#src/desk/lib/save-file.ts';
+import { useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
+import { Button } from '#src/ui/button.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+
+interface SaveButtonProps<Export extends AnyCall> {
+  readonly call: Export;
+  readonly input: CallInput;
+  readonly label: string;
+  /** For screen readers, after the label. */
+  readonly about?: string;
+  readonly textOf: (file: ResponseOf<Export>) => string;
+  /** What is told when it is saved. */
+  readonly savedOf: (file: ResponseOf<Export>) => string;
+}
+
+/** Saves what a call exports as a file. For owners, after a step-up. */
+export function SaveButton<Export extends AnyCall>(props: SaveButtonProps<Export>) {
+  const { call, input, label, about, textOf, savedOf } = props;
+  const exported = useStaffChange<AnyCall>(call, {
+    invalidates: [],
+    onSuccess: (file: ResponseOf<Export>) => {
+      saveFile(file.fileName, textOf(file));
+      showToast('success', savedOf(file));
+    },
+  });
+  const save = () => exported.mutate(input, { onError: (error) => showToast('error', errorMessage(error)) });
+  return (
+    <Button
+      variant="secondary"
+      aria-disabled={exported.isPending || undefined}
+      onClick={() => !exported.isPending && save()}
+    >
+      {exported.isPending ? 'Saving...' : label}
+      {about && <span className="visually-hidden"> {about}</span>}
+    </Button>
+  );
+}

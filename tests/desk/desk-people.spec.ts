@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+
+import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
+import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+import { tarotForm } from '#tests/setup/service-inputs.ts';
+
+import { expect, test } from './fixtures.ts';
+
+test('a review is answered, hidden past a colleague, and picked for the home page @phone', async ({
+  page,
+  desk,
+  taps,
+}) => {
+  const { maya, catalogue, server } = desk;
+  await desk.logIn(page.context(), 'Tara Shah', 'staff');
+  const [product] = await catalogue.plenty();
+  const text = 'Shines like the moon over Makalu';
+  const body = { id: maya.userId, productId: product.productId, comment: text, rating: 5 };
+  const { id } = await maya.request<{ id: string }>('POST', '/review', body);
+  const read = () => server.read('SELECT reply, hidden_reason, picked_at FROM reviews WHERE id = ?', id);
+
+  await page.goto('/admin/more');
+  await taps.tap('link', 'Reviews');
+  const card = page.getByRole('article').filter({ hasText: text });
+  await expect(page.getByRole('article').first()).toContainText(text);
+  await expectNoViolations(page, 'reviews');
+  await expectNoOverflow(page, 'reviews');
+  await card.getByRole('button', { name: 'Reply' }).click();
+  const reply = page.getByRole('dialog').getByRole('textbox', { name: 'Reply' });
+  await reply.fill('Thank you, Maya');
+  await expectNoViolations(page, 'a reply');
+  // What is typed is there after a reload.
+  await page.reload();
+  await card.getByRole('button', { name: 'Reply' }).click();
+  await expect(reply).toHaveValue('Thank you, Maya');
+
+  // A colleague was quicker: what they changed is said, and the reply stays typed.
+  server.change("UPDATE reviews SET version = version + 1, hidden_reason = 'Too long' WHERE id = ?", id);
+  const publish = page.getByRole('button', { name: 'Publish the reply' });
+  await publish.click();
+  await expect(page.getByRole('alert')).toContainText('Hidden because: none → Too long');
+  await page.getByRole('button', { name: 'Show the review as it is now' }).click();
+  await expect(card.getByText('Hidden because: Too long')).toBeVisible();
+  await expect(reply).toHaveValue('Thank you, Maya');
+  await publish.dblclick();
+  await expect(card).toContainText('replied: Thank you, Maya');
+  await taps.tap('button', 'Show again');
+  await card.getByRole('button', { name: 'Put on home page' }).click();
+  await expect(card.getByText('On the home page', { exact: true })).toBeVisible();
+  expect(read()).toMatchObject([{ reply: 'Thank you, Maya', hidden_reason: null, picked_at: expect.any(String) }]);
+
+  // In the shop.
+  await page.goto(`/products/${product.slugs}`);
+  await expect(page.getByText('replied: Thank you, Maya')).toBeVisible();
+  await page.goto('/admin/reviews');
+  await card.getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('On the wrong product');
+  await page.getByRole('button', { name: 'Yes, hide it' }).dblclick();
+  await expect(card.getByText('Hidden', { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Hidden');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.goto(`/products/${product.slugs}`);
+  await expect(page.getByText('No reviews yet.').or(page.getByRole('region', { name: 'Reviews' }))).toBeVisible();
+  await expect(page.getByText(text)).toBeHidden();
+});
+
+test('subscribers are found, saved by the owner alone, removed, and shown without a network @phone', async ({
+  page,
+  desk,
+  taps,
+}) => {
+  const { maya, server } = desk;
+  for (const name of ['asha', 'bina']) await maya.request('POST', '/Newsletter', { userEmail: `${name}@sub.example` });
+  await desk.logIn(page.context(), 'Tara Shah', 'staff');
+  await page.goto('/admin/more');
+  await taps.tap('link', 'Subscribers');
+  await expect(page.getByText('asha@sub.example')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^CSV/ })).toBeHidden();
+  await expectNoViolations(page, 'subscribers');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('BINA');
+  await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
+  await taps.tap('button', 'Remove');
+  await taps.tap('button', 'Yes, remove it');
+  await expect(page.getByText('No subscriber fits')).toBeVisible();
+  expect(server.read('SELECT email FROM subscribers WHERE email LIKE ?', '%@sub.example')).toEqual([
+    { email: 'asha@sub.example' },
+  ]);
+
+  await page.context().clearCookies();
+  await desk.logIn(page.context());
+  await page.goto('/admin/subscribers');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^CSV/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^subscribers-.*\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('asha@sub.example');
+
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js'));
+  await server.stop();
+  await page.goto('/admin/subscribers?search=asha');
+  await expect(page.getByText('asha@sub.example')).toBeVisible();
+  await expect(page.getByText('Searching the newest on this phone')).toBeVisible();
+  await server.start();
+});
+
+test('a customer is found by phone, saved, and erased once nothing is open @phone', async ({ page, desk, taps }) => {
+  const { maya, server } = desk;
+  const form = { ...tarotForm, name: 'Bina Rai', email: 'bina.rai@example.com', phoneNumber: '01-5550177' };
+  const { id } = await maya.sendForm<{ id: string }>('/TarrotReading', form);
+  await desk.order();
+  await desk.logIn(page.context(), 'Tara Shah', 'staff');
+  await page.goto('/admin/more');
+  await taps.tap('link', 'Customers');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('980 0000 000');
+  await expect(page.getByRole('listitem').filter({ hasText: maya.email })).toContainText('order');
+  await expectNoViolations(page, 'customers');
+  await expectNoOverflow(page, 'customers');
+  await search.fill('+977 1-555 0177');
+  await taps.tap('link', 'Bina Rai');
+  await expect(page.getByRole('link', { name: id })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /15550177/);
+  await expect(page.getByRole('button', { name: /Erase/ })).toBeHidden();
+  await page.goBack();
+  await expect(search).toHaveValue('+977 1-555 0177');
+
+  await page.context().clearCookies();
+  await desk.logIn(page.context());
+  await page.goto(`/admin/customers/${id}`);
+  const download = page.waitForEvent('download');
+  await taps.tap('button', 'Save a copy of their data');
+  const saved = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(saved.bookings).toMatchObject([{ id, details: { question: tarotForm.question } }]);
+  await taps.tap('button', 'Erase this customer');
+  await expectNoViolations(page, 'erasing a customer');
+  const erase = page.getByRole('button', { name: 'Yes, erase for good' });
+  await erase.click();
+  await expect(page.getByRole('dialog')).toContainText(`Not finished yet: booking ${id}.`);
+  server.change("UPDATE bookings SET state = 'declined' WHERE id = ?", id);
+  await erase.dblclick();
+  await expect(page.getByText('Erased.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await expect(page.getByText('Bina Rai')).toBeHidden();
+  expect(server.read('SELECT id FROM bookings WHERE id = ?', id)).toEqual([]);
+  // Not even on this phone.
+  await page.goto('/admin/customers?search=bina');
+  await expect(page.getByText('No customer fits')).toBeVisible();
+});
