@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+import { isInPrecache } from '#tests/offline/worker-caches.ts';
 import { tarotForm } from '#tests/setup/service-inputs.ts';
 
 import { expect, test } from './fixtures.ts';
@@ -96,6 +97,7 @@ test('subscribers are found, saved by the owner alone, removed, and shown withou
   expect(await readFile(await file.path(), 'utf8')).toContain('asha@sub.example');
 
   await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js'));
+  await expect.poll(() => isInPrecache(page, '/waiting-page')).toBe(true);
   await server.stop();
   await page.goto('/admin/subscribers?search=asha');
   await expect(page.getByText('asha@sub.example')).toBeVisible();

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth';
 import { deskSyncTag } from '#contract/names/desk.ts';
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+import { isInPrecache } from '#tests/offline/worker-caches.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
 
 import { expect, test, withPasskeys } from './fixtures.ts';
@@ -181,6 +182,8 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   const isShown = () => screenshot.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
   await page.goto(`/admin/payments?order=${paid.orderId}`);
   await expect.poll(isShown).toBe(true);
+  // The worker precaches the code of the screens behind the page.
+  await expect.poll(() => isInPrecache(page, '/waiting-page')).toBe(true);
 
   await desk.server.stop();
   // A payment is shown, and decided with a network alone.

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 
 import { eraseCustomer, exportCustomer, readCustomer } from '#contract/calls/admin/customer-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
-import { serviceNames } from '#contract/names/booking-options.ts';
+import { customItems, serviceNames } from '#contract/names/booking-options.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
@@ -26,7 +26,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import { spent } from './customers-page.tsx';
+import { spent } from './spent.ts';
 
 type Everything = ResponseOf<typeof readCustomer>;
 
@@ -44,14 +44,13 @@ export function CustomerPage() {
       <QueryView query={query}>
         {(everything) => (
           <Columns
-            main={<Records everything={everything} />}
-            side={
+            main={
               <>
                 <Person everything={everything} />
-                <Contact phoneNumber={phoneNumber} email={email} />
-                {isOwner && <OwnData everything={everything} />}
+                <Records everything={everything} />
               </>
             }
+            side={isOwner && <OwnData id={everything.customer.id} />}
           />
         )}
       </QueryView>
@@ -59,27 +58,28 @@ export function CustomerPage() {
   );
 }
 
-function Person({ everything: { customer, isConfirmed, isSubscribed } }: { readonly everything: Everything }) {
+function Person({ everything }: { readonly everything: Everything }) {
+  const { customer, isConfirmed, isSubscribed, orders } = everything;
+  const { name, email, hasAccount, since } = customer;
+  // An account has none until it is saved in the profile; orders always have one.
+  const phoneNumber = customer.phoneNumber || orders[0]?.phoneNumber || '';
+  const facts = [
+    spent(customer),
+    hasAccount && !isConfirmed && 'email not confirmed',
+    isSubscribed && 'gets the newsletter',
+    `since ${relativeTime(since)}`,
+  ];
   return (
-    <CardSection aria-label="Person">
-      <p>
-        {[customer.name, customer.email, formatPhone(customer.phoneNumber)].filter(Boolean).map((line) => (
-          <span key={line} style={{ display: 'block', overflowWrap: 'anywhere' }}>
+    <Contact phoneNumber={phoneNumber} email={email}>
+      <p style={{ overflowWrap: 'anywhere' }}>
+        {[name, email, formatPhone(phoneNumber)].filter(Boolean).map((line) => (
+          <span key={line} style={{ display: 'block' }}>
             {line}
           </span>
         ))}
+        <span className="muted">{facts.filter(Boolean).join(' · ')}</span>
       </p>
-      <p className="muted">
-        {[
-          spent(customer),
-          customer.hasAccount && !isConfirmed && 'email not confirmed',
-          isSubscribed && 'gets the newsletter',
-          `since ${relativeTime(customer.since)}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-    </CardSection>
+    </Contact>
   );
 }
 
@@ -127,7 +127,7 @@ function Records({ everything: { orders, bookings, customOrders, reviews } }: { 
                 {id}
               </Link>
             }
-            detail={`${item} · sent ${relativeTime(sentAt)}`}
+            detail={`${itemName(item)} · sent ${relativeTime(sentAt)}`}
           >
             <Badge tone={stateLabel(state).tone}>{stateLabel(state).text}</Badge>
           </Row>
@@ -153,6 +153,8 @@ function Records({ everything: { orders, bookings, customOrders, reviews } }: { 
   );
 }
 
+const itemName = (item: string) => customItems.find(({ value }) => value === item)?.label ?? item;
+
 interface PartProps {
   readonly title: string;
   readonly count: number;
@@ -169,8 +171,7 @@ function Part({ title, count, children }: PartProps) {
 }
 
 /** What the privacy page promises: a copy of everything, and its removal. */
-function OwnData({ everything: { customer } }: { readonly everything: Everything }) {
-  const { id } = customer;
+function OwnData({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const erase = useStaffChange(eraseCustomer, {
@@ -182,7 +183,7 @@ function OwnData({ everything: { customer } }: { readonly everything: Everything
   return (
     <CardSection aria-label="Their data">
       <p className="muted">When they ask for it, from their own email address.</p>
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <SaveButton
           call={exportCustomer}
           input={{ params: { id }, body: {} }}
@@ -196,7 +197,7 @@ function OwnData({ everything: { customer } }: { readonly everything: Everything
       </div>
       {isAsking && (
         <Dialog title="Erase this customer?" placement="centre" onClose={() => setAsking(false)}>
-          <div className={`${styles.form} ${styles.body}`}>
+          <div className={`stack ${styles.form} ${styles.body}`}>
             <p>
               Account, address, pictures, messages, reviews and emails are deleted, for good. Orders and paid bookings
               stay for your books: number, date, items and sums, without the person.

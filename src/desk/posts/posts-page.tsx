@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 
 import { listDeskPosts, postFilters } from '#contract/calls/admin/post-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import type { RequestSearch } from '#src/desk/requests/request-search.ts';
+import type { ListSearch } from '#src/desk/ui/list-search.ts';
 import { Filter, ListView, useShow } from '#src/desk/ui/list-view.tsx';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
@@ -17,7 +17,7 @@ const filterNames = { drafts: 'Drafts', published: 'Published' };
 export function PostsPage() {
   const { search = '', state, page = 1 } = useSearch({ from: '/staff/posts' });
   const filter = postFilters.find((one) => one === state);
-  const show = useShow<RequestSearch>();
+  const show = useShow<ListSearch>();
   const asked = { ...(search && { search }), ...(filter && { filter }), page, pageSize };
   const query = useStaffQuery(listDeskPosts, { query: asked }, { isStored: true, keepsPrevious: true });
   return (

@@ -78,7 +78,7 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
   const change = useReviewChange(review);
   return (
     <Card aria-label={`Review of ${productName} by ${name}`}>
-      <p className={styles.head}>
+      <p className={`row ${styles.head}`}>
         <Stars rating={rating} />
         <a href={`/products/${slug}`} target="_blank" rel="noreferrer">
           {productName}
@@ -97,7 +97,7 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
         </p>
       )}
       {!asked && <ReviewFailure review={review} change={change} />}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button variant="secondary" onClick={() => setAsked('reply')}>
           {reply ? 'Edit reply' : 'Reply'}
         </Button>
@@ -159,7 +159,7 @@ function ReviewDialog({ review, field: name, onClose }: ReviewDialogProps) {
   return (
     <Dialog title={title} placement="centre" onClose={onClose}>
       <form
-        className={`${styles.form} ${styles.body}`}
+        className={`stack ${styles.form} ${styles.body}`}
         onSubmit={handleTrimmed(({ text }) => change.send({ [name]: text }))}
         noValidate
       >

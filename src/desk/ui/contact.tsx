@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { chatLink } from '#src/desk/orders/contact-links.ts';
 import styles from '#src/desk/orders/order-page.module.css';
 import { callLink } from '#src/lib/call-link.ts';
@@ -11,12 +13,15 @@ interface ContactProps {
   readonly email: string;
   /** Of an email, such as a receipt number. */
   readonly subject?: string;
+  /** Above the links. */
+  readonly children?: ReactNode;
 }
 
 /** Links that call, chat and write. */
-export function Contact({ phoneNumber, email, subject }: ContactProps) {
+export function Contact({ phoneNumber, email, subject, children }: ContactProps) {
   return (
     <CardSection aria-label="Contact">
+      {children}
       <p className={`tall-links ${styles.links}`}>
         {phoneNumber && (
           <>
