@@ -19,7 +19,7 @@ export type UseShop = (action: (shop: ShopContext) => Promise<number>) => Promis
 /** One of the owner's commands: `npm run shop -- NAME ARGS`. */
 export interface OwnerCommand {
   readonly name: string;
-  /** Adds description, arguments, options and subcommands. A subcommand `list` is the default. */
+  /** Adds description, arguments, options and subcommands. */
   readonly define: (command: Command, useShop: UseShop) => void;
 }
 
@@ -45,7 +45,7 @@ export async function runCommands(
     program.addCommand(command);
   }
   try {
-    await program.parseAsync(withDefault(program, args), { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     exitCode = error.exitCode;
@@ -53,17 +53,4 @@ export async function runCommands(
     if (!isHelp) throw new CommandError(`${plainText(error.message, 400)} Add --help for the usage.`, { cause: error });
   }
   return exitCode;
-}
-
-/**
- * `orders --all` is short for `orders list --all`. Commander's own default command would also take unknown subcommands
- * for its arguments, and suggest none.
- */
-function withDefault(program: Command, args: readonly string[]): string[] {
-  const [name = '', ...rest] = args;
-  const [first = '-'] = rest;
-  const isShort = first.startsWith('-') && !['-h', '--help'].includes(first);
-  const command = program.commands.find((one) => one.name() === name);
-  const hasList = command?.commands.some((one) => one.name() === 'list');
-  return isShort && hasList ? [name, 'list', ...rest] : [...args];
 }

@@ -94,7 +94,7 @@ export const bookingChanges: readonly BookingChange[] = [
 ];
 
 /** The booking does not allow this now. */
-export class IllegalBookingMove extends Error {
+export class IllegalBookingMoveError extends Error {
   readonly booking: Booking;
 
   constructor(booking: Booking) {
@@ -104,7 +104,7 @@ export class IllegalBookingMove extends Error {
 }
 
 /** The booking was changed since it was read. */
-export class StaleBooking extends Error {}
+export class StaleBookingError extends Error {}
 
 /** Who changes a booking, and from which version of it; undefined for changes that fit any. */
 export interface BookingChangeBy {
@@ -114,7 +114,7 @@ export interface BookingChangeBy {
 
 /**
  * Locks a booking, checks that it allows the move, and writes what `apply` returns, the audit row and the customer's email.
- * Throws `IllegalBookingMove` and `StaleBooking`. Returns undefined when there is no such booking.
+ * Throws `IllegalBookingMoveError` and `StaleBookingError`. Returns undefined when there is no such booking.
  */
 export async function changeBooking(
   trx: Trx,
@@ -135,9 +135,9 @@ export async function changeBooking(
     .executeTakeFirst();
   if (!row) return undefined;
   const before = bookingOf(row);
-  if (version !== undefined && version !== before.version) throw new StaleBooking();
+  if (version !== undefined && version !== before.version) throw new StaleBookingError();
   if (!allowedBookingMoves({ ...before, startsAt: before.scheduledAt }).includes(move))
-    throw new IllegalBookingMove(before);
+    throw new IllegalBookingMoveError(before);
   const update = await apply(before);
   const changed = await trx
     .updateTable('bookings')

@@ -8,7 +8,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
-import { changeBooking, IllegalBookingMove } from './booking-changes.ts';
+import { changeBooking, IllegalBookingMoveError } from './booking-changes.ts';
 import { bookingOf } from './booking-store.ts';
 
 /** Bookings and custom orders in the customer's profile. */
@@ -29,9 +29,9 @@ export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
       const by = { who: `customer:${userId}`, version: undefined } as const;
       await changeBooking(trx, settings, id, 'canceled', by, (now) => {
         if (canCustomerCancel({ ...now, startsAt: now.scheduledAt }, new Date())) return { state: 'canceled' };
-        throw new IllegalBookingMove(now);
+        throw new IllegalBookingMoveError(now);
       }).catch((error: unknown) => {
-        if (!(error instanceof IllegalBookingMove)) throw error;
+        if (!(error instanceof IllegalBookingMoveError)) throw error;
         // After a double tap, or when the first response was lost.
         if (error.booking.state !== 'canceled') throw tooLate();
       });

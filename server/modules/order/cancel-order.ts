@@ -7,7 +7,7 @@ import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { findUser } from '#server/modules/user/user-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
-import { IllegalMove, movingOrder } from './change-order.ts';
+import { IllegalMoveError, movingOrder } from './change-order.ts';
 import { makeOrderChange, type OrderChange, orderChanges } from './order-changes.ts';
 import { readOrder } from './order-store.ts';
 import { checkOwner, type OwnOrder } from './take-proof.ts';
@@ -23,7 +23,7 @@ const cancelation: OrderChange = {
   apply(fields, order, trx, by) {
     const { method, status, payment: state, parcel } = order;
     if (!canCustomerCancelOrder({ method, payment: { status, state }, parcel: { state: parcel } }))
-      throw new IllegalMove(movingOrder(order), 'canceled');
+      throw new IllegalMoveError(movingOrder(order), 'canceled');
     return orderChanges.reverse.apply(fields, order, trx, by);
   },
 };
@@ -54,9 +54,11 @@ export async function cancelOrder(
     });
     return order;
   } catch (error) {
-    const order = await (error instanceof IllegalMove && error.order.parcel === 'canceled' && readOrder(trx, orderId));
+    const order = await (error instanceof IllegalMoveError &&
+      error.order.parcel === 'canceled' &&
+      readOrder(trx, orderId));
     if (order) return order;
-    if (!(error instanceof IllegalMove)) throw error;
+    if (!(error instanceof IllegalMoveError)) throw error;
     const description = 'This order is packed already. Please call us.';
     throw new FailureError(409, description, [{ code: 'order-not-cancelable', description }]);
   }

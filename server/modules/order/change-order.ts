@@ -11,7 +11,7 @@ import { queueStatusMail } from './order-mails.ts';
 import { type OrderRow, readOrder } from './order-store.ts';
 
 /** The order does not allow this move now. */
-export class IllegalMove extends Error {
+export class IllegalMoveError extends Error {
   readonly order: MovingOrder;
   readonly move: OrderEvent;
 
@@ -23,7 +23,7 @@ export class IllegalMove extends Error {
 }
 
 /** The order was changed since it was read: it has another version. */
-export class StaleOrder extends Error {}
+export class StaleOrderError extends Error {}
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
@@ -65,7 +65,7 @@ const mailedWithReason: readonly OrderEvent[] = endedParcels;
 
 /**
  * Locks an order, checks that it allows the event, and writes what `apply` returns: the columns, the derived status, the
- * history, the customer's email. Throws IllegalMove and StaleOrder. Returns undefined when there is no such order.
+ * history, the customer's email. Throws IllegalMoveError and StaleOrderError. Returns undefined when there is no such order.
  */
 export async function changeOrder(
   trx: Trx,
@@ -78,7 +78,7 @@ export async function changeOrder(
   if (!row) return undefined;
   const before = movingOrder(row);
   const move = orderMoves.find((one) => one === kind);
-  if (move && !canMove(before, move)) throw new IllegalMove(before, kind);
+  if (move && !canMove(before, move)) throw new IllegalMoveError(before, kind);
 
   const update = await apply(row);
   const after = { ...before, ...update };
@@ -117,7 +117,7 @@ export function movingOrder({ payment, parcel, method, restocked }: MovingRow): 
 
 type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked'>;
 
-/** Locks an order until the transaction ends. Throws StaleOrder unless it has the expected version. */
+/** Locks an order until the transaction ends. Throws StaleOrderError unless it has the expected version. */
 async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<OrderRow | undefined> {
   // An update without a change locks the row on both engines.
   const row = await trx
@@ -126,7 +126,7 @@ async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<O
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirst();
-  if (row && version !== undefined && row.version !== version) throw new StaleOrder();
+  if (row && version !== undefined && row.version !== version) throw new StaleOrderError();
   return row;
 }
 

@@ -4,7 +4,7 @@ import { FailureError, invalidInput, notFound } from '#server/http/failure-error
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 
-import { changeOrder, IllegalMove } from './change-order.ts';
+import { changeOrder, IllegalMoveError } from './change-order.ts';
 
 /** An order, and who says that it is theirs. */
 export interface OwnOrder {
@@ -39,7 +39,7 @@ export async function takeProof(
   const by = { who: `customer:${userId}`, database } as const;
   const proof = { payment: 'proof-received', note: reference, uploadId, eventUploadId: uploadId } as const;
   const changed = await changeOrder(trx, orderId, 'proof-received', by, () => proof).catch((error: unknown) => {
-    throw error instanceof IllegalMove
+    throw error instanceof IllegalMoveError
       ? new FailureError(409, 'This order doesn’t need a payment screenshot any more.')
       : error;
   });

@@ -14,8 +14,8 @@ import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import {
   bookingChanges,
   changeBooking,
-  IllegalBookingMove,
-  StaleBooking,
+  IllegalBookingMoveError,
+  StaleBookingError,
 } from '#server/modules/booking/booking-changes.ts';
 import { type Booking, bookingLines } from '#server/modules/booking/booking-details.ts';
 import { bookingOf } from '#server/modules/booking/booking-store.ts';
@@ -56,8 +56,8 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
           (booking) => apply(fields, booking, trx, database),
           note,
         ).catch(async (error: unknown) => {
-          if (error instanceof StaleBooking) throw staleVersion(await readStaffBooking(trx, id));
-          throw error instanceof IllegalBookingMove ? notAllowed(await readStaffBooking(trx, id)) : error;
+          if (error instanceof StaleBookingError) throw staleVersion(await readStaffBooking(trx, id));
+          throw error instanceof IllegalBookingMoveError ? notAllowed(await readStaffBooking(trx, id)) : error;
         });
         if (!changed) throw notFound('Booking not found.');
         return readStaffBooking(trx, id);

@@ -5,7 +5,7 @@ import { moveNotAllowed } from '#contract/names/desk.ts';
 import { orderStateFor } from '#contract/rules/order-state.ts';
 import { FailureError, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange } from '#server/http/serve-staff.ts';
-import { IllegalMove, StaleOrder } from '#server/modules/order/change-order.ts';
+import { IllegalMoveError, StaleOrderError } from '#server/modules/order/change-order.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 
 import { readStaffOrder } from './read-staff-order.ts';
@@ -23,8 +23,8 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
       async change(trx, { params: { orderId }, body, staff }) {
         const by = { who: `staff:${staff.id}`, version: body.version, database } as const;
         const changed = await makeOrderChange(trx, change, orderId, body, by).catch(async (error: unknown) => {
-          if (error instanceof StaleOrder) throw staleVersion(await readStaffOrder(trx, orderId));
-          throw error instanceof IllegalMove ? notAllowed(error, await readStaffOrder(trx, orderId)) : error;
+          if (error instanceof StaleOrderError) throw staleVersion(await readStaffOrder(trx, orderId));
+          throw error instanceof IllegalMoveError ? notAllowed(error, await readStaffOrder(trx, orderId)) : error;
         });
         if (!changed) throw notFound('Order not found.');
         return readStaffOrder(trx, orderId);
@@ -33,7 +33,7 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
-function notAllowed({ order }: IllegalMove, current: StaffOrder): FailureError {
+function notAllowed({ order }: IllegalMoveError, current: StaffOrder): FailureError {
   const description = `The order is ${orderStateFor(order).toLowerCase()} now, and does not allow this any more.`;
   return new FailureError(409, description, [{ code: moveNotAllowed, description }], { current });
 }
