@@ -63,7 +63,7 @@ async function measure({ name, chunk, folder }) {
 
 /** The parts of pages that `late` hydrates, with the folder of the page. */
 async function findLateParts() {
-  const names = (await readdir(inRoot('src'), { recursive: true })).filter((name) => name.endsWith('.tsx'));
+  const names = (await readdir(inRoot('src'), { recursive: true })).filter((name) => /\.tsx?$/.test(name));
   const found = await Promise.all(
     names.map(async (name) => {
       const code = await readFile(inRoot(`src/${name}`), 'utf8');
