@@ -80,6 +80,9 @@ const ordersOf = (userId: string) => ({
   meta: { isPrivate: true },
 });
 const maya = { userId: 'maya', token: 't', userEmail: 'maya@example.com' };
+/** Nothing may be written when the next test has begun. */
+const untilStored = (text: string) =>
+  expect.poll(async () => JSON.stringify(await readRecords('queries'))).toContain(text);
 const keys = async () => (await readRecords('queries'))?.map(([key]) => key.split('-')[0]);
 
 test('a result is restored with its age, is stale, and is refetched in the background', async () => {
@@ -91,6 +94,7 @@ test('a result is restored with its age, is stale, and is refetched in the backg
   const state = () => client.getQueryState(products.queryKey);
   await expect.poll(() => state()?.data).toBe('second');
   expect(state()?.isInvalidated).toBe(false);
+  await untilStored('second');
 });
 
 test('offline, a stored result is shown with its age', async () => {
@@ -127,7 +131,7 @@ test('a slow database’s result is shown while the fetch is pending', async () 
   respond('second');
   expect(await fetching).toBe('second');
   expect(state()).toMatchObject({ data: 'second', isInvalidated: false, fetchStatus: 'idle' });
-  await expect.poll(async () => JSON.stringify(await readRecords('queries'))).toContain('second');
+  await untilStored('second');
 });
 
 test('a private result is restored for its customer only', async () => {
