@@ -135,7 +135,7 @@ describe('The start of the shop', () => {
       expect.stringMatching(/^Another server of the shop is running on '.*'\. Stop it first/),
     ]);
     // The owner's commands run beside it.
-    const command = run('shop', dataDir, ['staff', 'list']);
+    const command = run('shop', dataDir, ['export', join(dataDir, 'products.csv')]);
     expect(await command.exit).toBe(0);
     await stop(first);
     await stop(await start(dataDir));

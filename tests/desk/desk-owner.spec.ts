@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
-
+import { isInPrecache } from '#tests/offline/worker-caches.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
 
 import { expect, test } from './fixtures.ts';
@@ -112,7 +113,9 @@ test('a post typed offline survives, is published with a picture, and moves @pho
   await taps.tap('link', 'Posts');
   await taps.tap('link', 'New post');
   await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js'));
-  await expect.poll(() => page.evaluate(storedRecords, 'desk-results')).not.toHaveLength(0);
+  const stored = async () => JSON.stringify(await page.evaluate(storedRecords, 'desk-results'));
+  await expect.poll(stored).toContain(readStaffMe.name);
+  await expect.poll(() => isInPrecache(page, '/post-page')).toBe(true);
   await desk.server.stop();
   await page.goto('/admin/posts/new');
   const text = page.getByRole('textbox', { name: 'Text' });
