@@ -6,7 +6,7 @@ import type { Caller } from '#contract/calls/caller.ts';
 import { undefinedIfGone } from '#server/file-gone.ts';
 import { buildRoot } from '#server/package-root.ts';
 
-import { type Manifest, routeChunks } from './client-manifest.ts';
+import { filesOf, type Manifest, routeChunks } from './client-manifest.ts';
 import { type StyleNode, stylesIn } from './page-styles.ts';
 import { shellOf } from './shell.ts';
 
@@ -59,16 +59,18 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as { renderPage: RenderPage };
   const manifest = await readManifest();
   const styles = await readStyles();
-  const { template, tags } = takeScripts(built);
+  const { template, stylesheet } = takeScripts(built);
+  const first = [...filesOf(manifest, 'index.html')];
   const chunks = routeChunks(manifest);
   return {
     renderPage: async (request) => {
       const page = await renderPage(request);
       const own = page.routeIds?.flatMap((id) => chunks[id] ?? []) ?? [];
-      const preloads = [...new Set(own)]
-        .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
-        .join('');
-      const head = `${page.head}<style>${stylesIn(page.body, styles)}</style><template id="app">${tags}${preloads}</template>`;
+      // As scripts and not as preloads: each is then evaluated in a task of its own, after what it imports. The entry is last.
+      const files = new Set([...first.slice(0, -1), ...own, ...first.slice(-1)]);
+      const scripts = [...files].map((file) => `<script type="module" crossorigin src="${file}"></script>`);
+      const app = [stylesheet, ...scripts].join('');
+      const head = `${page.head}<style>${stylesIn(page.body, styles)}</style><template id="app">${app}</template>`;
       return { ...page, head };
     },
     readTemplate: async () => template,
@@ -77,16 +79,15 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   };
 }
 
-/** The built template without stylesheet and scripts, and their tags, which a rendered page needs only after its first paint. */
-function takeScripts(built: string): { readonly template: string; readonly tags: string } {
+/** The built template without stylesheet and scripts, and the stylesheet's tag: a rendered page needs them only after its first paint. */
+function takeScripts(built: string): { readonly template: string; readonly stylesheet: string } {
   const pattern = /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g;
-  const found = (built.match(pattern) ?? []).map((tag) => tag.trim());
-  const stylesheet = found.find((tag) => tag.includes('stylesheet')) ?? '';
+  const stylesheet = /<link rel="stylesheet"[^>]*>/.exec(built)?.[0] ?? '';
   const template = built
     .replace(pattern, '')
     .replace('</head>', `<script>${addAfterPaint}</script></head>`)
     .replace('</body>', `<noscript>${stylesheet}</noscript></body>`);
-  return { template, tags: found.join('') };
+  return { template, stylesheet };
 }
 
 /** Until then they would compete with the first picture, and compiling them would delay the paint. */
