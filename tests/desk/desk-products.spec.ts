@@ -85,6 +85,31 @@ test('a product with a photo is published and seen in the shop, its stock is set
   expect(widths.scrollWidth).toBe(widths.clientWidth);
 });
 
+test('taps on a stock are counted once however tabs are switched @phone', async ({ page }) => {
+  const found = await page.request.get('/api/admin/products?search=Citrine');
+  const { id, name } = (await found.json()).products[0];
+  const stockOf = async () => (await (await page.request.get(`/api/admin/products/${id}`)).json()).stock;
+  const before = await stockOf();
+  const address = `/admin/products?search=${encodeURIComponent(name)}`;
+  const other = await page.context().newPage();
+  await Promise.all([page.goto(address), other.goto(address)]);
+  const more = page.getByRole('button', { name: `One more of ${name}`, exact: true });
+  const rounds = [1, 2, 3, 4, 5];
+  for (const _ of rounds) {
+    await more.click();
+    await more.click();
+    // What switching tabs does in both of them.
+    const switchTab = () => document.dispatchEvent(new Event('visibilitychange'));
+    await Promise.all([page.evaluate(switchTab), other.evaluate(switchTab)]);
+  }
+  await expect.poll(stockOf).toBe(before + 2 * rounds.length);
+  for (const one of [page, other]) {
+    await expect(one.getByRole('textbox', { name: `Stock of ${name}`, exact: true })).toHaveValue(
+      String(before + 2 * rounds.length),
+    );
+  }
+});
+
 test('two people edit a product: the second sees the difference before anything is overwritten @desktop', async ({
   page,
 }) => {
