@@ -14,6 +14,8 @@ import { staffSession } from './lib/staff-session.ts';
 import { restoreResults, storeResults } from './lib/stored-results.ts';
 import { createDeskRouter } from './router.tsx';
 
+// An older browser keeps the lines of index.html.
+if (!('toSorted' in Array.prototype)) throw new Error('This browser is too old for the desk');
 reportErrors(window, () => 'desk');
 
 // The colour scheme that was chosen on this device, in the shop or here.

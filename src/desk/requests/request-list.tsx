@@ -21,7 +21,7 @@ export function RequestList<One extends Request>({ kind, search }: RequestListPr
   return (
     <SearchedList<One>
       title={kind.title}
-      nouns={kind.nouns}
+      nouns={[kind.noun, kind.title.toLowerCase()]}
       call={kind.list}
       field="requests"
       search={search}
@@ -55,7 +55,7 @@ function RequestRows<One extends Request>({ kind, requests }: RequestRowsProps<O
             key={request.id}
             title={
               <Link to={`${kind.path}/$id`} params={{ id: request.id }} className="plain-link whole-card">
-                {request.id} · {request.name || 'No name'}
+                {request.id} · {request.name || 'Erased customer'}
               </Link>
             }
             detail={`${kind.summary(request)} · sent ${relativeTime(request.sentAt)}`}

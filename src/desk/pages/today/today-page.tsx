@@ -1,6 +1,8 @@
 import { useSnapshot } from 'valtio';
 
 import { readToday, type TaskKind } from '#contract/calls/admin/today-calls.ts';
+import { readStaffLogins } from '#contract/calls/admin/staff-me-calls.ts';
+import { useIsOwner } from '#src/desk/lib/use-staff.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { isDoneHere } from '#src/desk/orders/apply-changes.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
@@ -9,8 +11,8 @@ import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
+import { TaskLink, TaskRow } from './task-row.tsx';
 import { LowStock } from './low-stock.tsx';
-import { TaskRow } from './task-row.tsx';
 import { TodayMoney } from './today-money.tsx';
 import styles from './today-page.module.css';
 
@@ -20,6 +22,8 @@ const refetchMs = 60_000;
 export function TodayPage() {
   const today = useStaffQuery(readToday, {}, { isStored: true, refetchInterval: refetchMs });
   const { changes } = useSnapshot(deskOutbox);
+  const logins = useStaffQuery(readStaffLogins, {}, { enabled: useIsOwner() });
+  const needsCodes = logins.data?.recoveryCodesLeft === 0;
   return (
     <Screen title="Today">
       <QueryView query={today}>
@@ -30,13 +34,20 @@ export function TodayPage() {
             <Columns
               main={
                 <section aria-label="What needs you now">
-                  {tasks.length + lowStock.length === 0 ? (
+                  {tasks.length + lowStock.length === 0 && !needsCodes ? (
                     <EmptyState title="All done" text="Nothing needs you right now." />
                   ) : (
                     <ul className="stack-tight">
                       {tasks.map((task) => (
                         <TaskRow key={`${task.kind} ${task.id}`} task={task} />
                       ))}
+                      {needsCodes && (
+                        <TaskLink
+                          {...{ icon: 'warning', kind: 'recovery-codes', link: { to: '/access' } }}
+                          title="Make recovery codes"
+                          detail="Without one, nobody gets in who has lost this device"
+                        />
+                      )}
                       <LowStock tasks={lowStock} count={counts['low-stock'] ?? lowStock.length} />
                     </ul>
                   )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 
-import { orderDifferences } from './order-differences.ts';
+import { orderDifferences } from './order-kind.tsx';
 import { anOrderSummary } from './order-fixture.ts';
 
 const summary = anOrderSummary();
