@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
-import { isInPrecache } from '#tests/offline/worker-caches.ts';
 import { tarotForm } from '#tests/setup/service-inputs.ts';
 
 import { expect, tap, test } from './fixtures.ts';
@@ -98,8 +97,7 @@ test('subscribers are found, saved by the owner alone, removed, and shown withou
   expect(file.suggestedFilename()).toMatch(/^subscribers-.*\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('asha@sub.example');
 
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js'));
-  await expect.poll(() => isInPrecache(page, '/waiting-page')).toBe(true);
+  await page.waitForFunction(() => performance.getEntriesByName('sphatik-cached').length > 0);
   await server.stop();
   await page.goto('/admin/subscribers?search=asha');
   await expect(page.getByText('asha@sub.example')).toBeVisible();

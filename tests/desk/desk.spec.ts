@@ -4,7 +4,6 @@ import { TOTP } from 'otpauth';
 import { deskSyncTag } from '#contract/names/desk.ts';
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
-import { isInPrecache } from '#tests/offline/worker-caches.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
 
 import { expect, tap, test, withPasskeys } from './fixtures.ts';
@@ -183,7 +182,7 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await page.goto(`/admin/payments?order=${paid.orderId}`);
   await expect.poll(isShown).toBe(true);
   // The worker precaches the code of the screens behind the page.
-  await expect.poll(() => isInPrecache(page, '/waiting-page')).toBe(true);
+  await page.waitForFunction(() => performance.getEntriesByName('sphatik-cached').length > 0);
 
   await desk.server.stop();
   // A payment is shown, and decided with a network alone.

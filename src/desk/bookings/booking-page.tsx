@@ -12,14 +12,14 @@ import {
 import { isBookingRefundOwed } from '#contract/rules/booking-moves.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import styles from '#src/desk/orders/order-page.module.css';
 import { type Question, RequestDialog } from '#src/desk/requests/request-dialog.tsx';
 import { bookingKind, bookingPaymentLabels, whenOf } from '#src/desk/requests/request-kinds.ts';
 import { RequestPicture, RequestView } from '#src/desk/requests/request-view.tsx';
 import { deferRequestChange } from '#src/desk/requests/use-request.ts';
-import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
-import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import { NeedsNetwork, useIsOnline } from '#src/desk/ui/needs-network.tsx';
+import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
 import { TransactionCode } from '#src/desk/ui/transaction-code.tsx';
 import { hasReason } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';

@@ -3,11 +3,11 @@ import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
 import { shopDayAndTime, shopTimeZone } from '#contract/rules/dates.ts';
 import { filledIn, useDeskForm, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
+import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import styles from '#src/desk/orders/order-page.module.css';
 import { bookingKind } from '#src/desk/requests/request-kinds.ts';
-import { hasReason } from '#src/lib/app-error.ts';
 import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
-import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
+import { hasReason } from '#src/lib/app-error.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 

@@ -10,13 +10,13 @@ import {
 import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaFromRupees, paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { filledIn, useDeskForm, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
+import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import styles from '#src/desk/orders/order-page.module.css';
 import { type Question, RequestDialog } from '#src/desk/requests/request-dialog.tsx';
 import { customOrderKind } from '#src/desk/requests/request-kinds.ts';
 import { RequestPicture, RequestView } from '#src/desk/requests/request-view.tsx';
 import { deferRequestChange } from '#src/desk/requests/use-request.ts';
 import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
-import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';

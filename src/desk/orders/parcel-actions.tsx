@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { restockOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
 import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
-import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { deferOrderChange } from './defer-order-change.ts';

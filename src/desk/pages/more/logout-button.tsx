@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-
-import { logOut } from '#src/desk/lib/log-out.ts';
 import { deleteStoredResults } from '#src/desk/lib/delete-staff-data.ts';
+import { logOut } from '#src/desk/lib/log-out.ts';
 import { useStaffId } from '#src/desk/lib/use-staff.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';

@@ -4,14 +4,14 @@ import { confirmPayment, type PaymentReview } from '#contract/calls/admin/paymen
 import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import { orderKind } from '#src/desk/orders/order-kind.tsx';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { NeedsNetwork } from '#src/desk/ui/needs-network.tsx';
+import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
 import { TransactionCode } from '#src/desk/ui/transaction-code.tsx';
 import { hasReason } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
-import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './payments-page.module.css';
