@@ -12,7 +12,7 @@ import { printTable } from './steps/table.mjs';
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
 
-const limits = { firstKb: 112, hydratedKb: 130, deskKb: 120 };
+const limits = { firstKb: 112, hydratedKb: 130, deskKb: 113 };
 const pages = [
   { name: 'home', chunk: 'src/routes/index.tsx?tsr-split=component', folder: 'home' },
   { name: 'list', chunk: 'src/routes/products.index.tsx?tsr-split=component', folder: 'listing' },

@@ -4,16 +4,19 @@ import { onlineManager } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { deskAddress, deskPath } from '#contract/names/desk.ts';
+import { orUndefined } from '#src/lib/or-undefined.ts';
 import { reportErrors } from '#src/lib/report-errors.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
-import { isLoggingOut } from './lib/log-out.ts';
 // Before what follows: it awaits the next task.
 import { nextTask } from './lib/next-task.ts';
 import { createDeskQueryClient } from './lib/staff-query.ts';
-import { staffSession } from './lib/staff-session.ts';
+import { isLoggingOut, staffSession } from './lib/staff-session.ts';
 import { restoreResults, storeResults } from './lib/stored-results.ts';
 import { createDeskRouter } from './router.tsx';
 
+// An older browser keeps the lines of index.html.
+if (!('toSorted' in Array.prototype)) throw new Error('This browser is too old for the desk');
 reportErrors(window, () => 'desk');
 
 // The colour scheme that was chosen on this device, in the shop or here.
@@ -36,4 +39,17 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 // In slices, between which the browser can respond to a tap.
 startTransition(() => root.render(<RouterProvider router={router} />));
 void import('./outbox/desk-outbox.ts').then(({ startDeskOutbox }) => startDeskOutbox(queryClient));
-void import('./register-desk-worker.ts').then(({ registerDeskWorker }) => registerDeskWorker(router, import.meta.url));
+void orUndefined('The desk’s worker is not available', async () => {
+  const [{ registerWorker }, { updateNotices }] = await Promise.all([
+    import('#src/lib/worker-updates.ts'),
+    import('#src/ui/update-notice.tsx'),
+  ]);
+  await registerWorker({
+    script: `${deskAddress}sw.js`,
+    // Also for its address without a slash at the end.
+    scope: deskPath,
+    entry: import.meta.url,
+    notices: updateNotices('desk'),
+    onNextPage: (run) => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setTimeout(run)),
+  });
+});

@@ -1,11 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  Outlet,
-  stripSearchParams,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
@@ -16,7 +11,6 @@ import { DeskLayout } from './layout/desk-layout.tsx';
 import { prefetchStored } from './lib/staff-query.ts';
 import { orderSearchSchema } from './orders/order-search.ts';
 import { TodayPage } from './pages/today/today-page.tsx';
-import { productSearchDefaults, productSearchSchema } from './products/product-search.ts';
 import { listSearchSchema } from './ui/list-search.ts';
 
 // The routes of the desk. A screen's code is loaded with the first visit; the worker has it for visits without a network.
@@ -62,231 +56,63 @@ const today = createRoute({
   component: TodayPage,
 });
 
-const products = createRoute({
-  getParentRoute: () => staff,
-  path: '/products',
-  validateSearch: productSearchSchema,
-  search: { middlewares: [stripSearchParams(productSearchDefaults)] },
-  component: lazyRouteComponent(() => import('./products/products-page.tsx'), 'ProductsPage'),
-});
+/** A screen's code. */
+const page = <Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, () => ReactNode>>>) =>
+  lazyRouteComponent(async () => ({ default: (await load())[name] }));
 
-const newProduct = createRoute({
-  getParentRoute: () => staff,
-  path: '/products/new',
-  component: lazyRouteComponent(() => import('./products/new-product-page.tsx'), 'NewProductPage'),
-});
+/** A screen behind the login. */
+const screen = <const Path extends string, Name extends string>(path: Path, ...code: Parameters<typeof page<Name>>) =>
+  createRoute({ getParentRoute: () => staff, path, component: page(...code) });
 
-const prices = createRoute({
-  getParentRoute: () => staff,
-  path: '/products/prices',
-  component: lazyRouteComponent(() => import('./products/prices-page.tsx'), 'PricesPage'),
-});
+/** The same with a search in its address. */
+const searchScreen = <const Path extends string, Search extends z.ZodMiniObject, Name extends string>(
+  path: Path,
+  validateSearch: Search,
+  ...code: Parameters<typeof page<Name>>
+) => createRoute({ getParentRoute: () => staff, path, validateSearch, component: page(...code) });
 
-const productFiles = createRoute({
-  getParentRoute: () => staff,
-  path: '/products/files',
-  component: lazyRouteComponent(() => import('./products/files-page.tsx'), 'FilesPage'),
-});
-
-const product = createRoute({
-  getParentRoute: () => staff,
-  path: '/products/$id',
-  component: lazyRouteComponent(() => import('./products/product-page.tsx'), 'ProductPage'),
-});
-
-const orders = createRoute({
-  getParentRoute: () => staff,
-  path: '/orders',
-  validateSearch: orderSearchSchema,
-  component: lazyRouteComponent(() => import('./orders/orders-page.tsx'), 'OrdersPage'),
-});
-
-const order = createRoute({
-  getParentRoute: () => staff,
-  path: '/orders/$orderId',
-  component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
-});
-
-const cashDue = createRoute({
-  getParentRoute: () => staff,
-  path: '/cash-due',
-  component: lazyRouteComponent(() => import('./orders/cash-due-page.tsx'), 'CashDuePage'),
-});
-
-const payments = createRoute({
-  getParentRoute: () => staff,
-  path: '/payments',
-  /** The order to begin with. */
-  validateSearch: z.object({ order: z.catch(z.optional(z.string()), undefined) }),
-  component: lazyRouteComponent(() => import('./pages/payments/payments-page.tsx'), 'PaymentsPage'),
-});
-
-const bookings = createRoute({
-  getParentRoute: () => staff,
-  path: '/bookings',
-  validateSearch: listSearchSchema,
-  component: lazyRouteComponent(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
-});
-
-const booking = createRoute({
-  getParentRoute: () => staff,
-  path: '/bookings/$id',
-  component: lazyRouteComponent(() => import('./bookings/booking-page.tsx'), 'BookingPage'),
-});
-
-const customOrders = createRoute({
-  getParentRoute: () => staff,
-  path: '/custom-orders',
-  validateSearch: listSearchSchema,
-  component: lazyRouteComponent(() => import('./custom-orders/custom-orders-page.tsx'), 'CustomOrdersPage'),
-});
-
-const customOrder = createRoute({
-  getParentRoute: () => staff,
-  path: '/custom-orders/$id',
-  component: lazyRouteComponent(() => import('./custom-orders/custom-order-page.tsx'), 'CustomOrderPage'),
-});
-
-const coupons = createRoute({
-  getParentRoute: () => staff,
-  path: '/coupons',
-  component: lazyRouteComponent(() => import('./coupons/coupons-page.tsx'), 'CouponsPage'),
-});
-
-const newCoupon = createRoute({
-  getParentRoute: () => staff,
-  path: '/coupons/new',
-  component: lazyRouteComponent(() => import('./coupons/coupon-page.tsx'), 'NewCouponPage'),
-});
-
-const coupon = createRoute({
-  getParentRoute: () => staff,
-  path: '/coupons/$code',
-  component: lazyRouteComponent(() => import('./coupons/coupon-page.tsx'), 'CouponPage'),
-});
-
-const posts = createRoute({
-  getParentRoute: () => staff,
-  path: '/posts',
-  validateSearch: listSearchSchema,
-  component: lazyRouteComponent(() => import('./posts/posts-page.tsx'), 'PostsPage'),
-});
-
-const newPost = createRoute({
-  getParentRoute: () => staff,
-  path: '/posts/new',
-  component: lazyRouteComponent(() => import('./posts/post-page.tsx'), 'NewPostPage'),
-});
-
-const post = createRoute({
-  getParentRoute: () => staff,
-  path: '/posts/$id',
-  component: lazyRouteComponent(() => import('./posts/post-page.tsx'), 'PostPage'),
-});
-
-const settings = createRoute({
-  getParentRoute: () => staff,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
-});
-
-const customers = createRoute({
-  getParentRoute: () => staff,
-  path: '/customers',
-  validateSearch: listSearchSchema,
-  component: lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
-});
-
-const customer = createRoute({
-  getParentRoute: () => staff,
-  path: '/customers/$id',
-  component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
-});
-
-const reviews = createRoute({
-  getParentRoute: () => staff,
-  path: '/reviews',
-  validateSearch: listSearchSchema,
-  component: lazyRouteComponent(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
-});
-
-const subscribers = createRoute({
-  getParentRoute: () => staff,
-  path: '/subscribers',
-  validateSearch: listSearchSchema,
-  component: lazyRouteComponent(() => import('./subscribers/subscribers-page.tsx'), 'SubscribersPage'),
-});
-
-const people = createRoute({
-  getParentRoute: () => staff,
-  path: '/staff',
-  component: lazyRouteComponent(() => import('./pages/staff/staff-page.tsx'), 'StaffPage'),
-});
-
-const access = createRoute({
-  getParentRoute: () => staff,
-  path: '/access',
-  component: lazyRouteComponent(() => import('./pages/access/access-page.tsx'), 'AccessPage'),
-});
-
-const health = createRoute({
-  getParentRoute: () => staff,
-  path: '/health',
-  component: lazyRouteComponent(() => import('./pages/health/health-page.tsx'), 'HealthPage'),
-});
-
-const search = createRoute({
-  getParentRoute: () => staff,
-  path: '/search',
-  component: lazyRouteComponent(() => import('./pages/search/search-page.tsx'), 'SearchPage'),
-});
-
-const waiting = createRoute({
-  getParentRoute: () => staff,
-  path: '/waiting',
-  component: lazyRouteComponent(() => import('./pages/waiting/waiting-page.tsx'), 'WaitingPage'),
-});
-
-const more = createRoute({
-  getParentRoute: () => staff,
-  path: '/more',
-  component: lazyRouteComponent(() => import('./pages/more/more-page.tsx'), 'MorePage'),
-});
+/** The order to begin with. */
+const paymentSearchSchema = z.object({ order: z.catch(z.optional(z.string()), undefined) });
 
 export const routeTree = rootRoute.addChildren([
   login,
   invite,
   staff.addChildren([
     today,
-    orders,
-    order,
-    cashDue,
-    payments,
-    bookings,
-    booking,
-    customOrders,
-    customOrder,
-    customers,
-    customer,
-    reviews,
-    subscribers,
-    products,
-    newProduct,
-    prices,
-    productFiles,
-    product,
-    coupons,
-    newCoupon,
-    coupon,
-    posts,
-    newPost,
-    post,
-    settings,
-    people,
-    access,
-    health,
-    search,
-    waiting,
-    more,
+    searchScreen('/products', listSearchSchema, 'ProductsPage', () => import('./products/products-page.tsx')),
+    screen('/products/new', 'NewProductPage', () => import('./products/new-product-page.tsx')),
+    screen('/products/prices', 'PricesPage', () => import('./products/prices-page.tsx')),
+    screen('/products/files', 'FilesPage', () => import('./products/files-page.tsx')),
+    screen('/products/$id', 'ProductPage', () => import('./products/product-page.tsx')),
+    searchScreen('/orders', orderSearchSchema, 'OrdersPage', () => import('./orders/orders-page.tsx')),
+    screen('/orders/$orderId', 'OrderPage', () => import('./orders/order-page.tsx')),
+    screen('/cash-due', 'CashDuePage', () => import('./orders/cash-due-page.tsx')),
+    searchScreen('/payments', paymentSearchSchema, 'PaymentsPage', () => import('./pages/payments/payments-page.tsx')),
+    searchScreen('/bookings', listSearchSchema, 'BookingsPage', () => import('./requests/request-list.tsx')),
+    screen('/bookings/$id', 'BookingPage', () => import('./bookings/booking-page.tsx')),
+    searchScreen('/custom-orders', listSearchSchema, 'CustomOrdersPage', () => import('./requests/request-list.tsx')),
+    screen('/custom-orders/$id', 'CustomOrderPage', () => import('./custom-orders/custom-order-page.tsx')),
+    screen('/coupons', 'CouponsPage', () => import('./coupons/coupons-page.tsx')),
+    screen('/coupons/new', 'NewCouponPage', () => import('./coupons/coupon-page.tsx')),
+    screen('/coupons/$code', 'CouponPage', () => import('./coupons/coupon-page.tsx')),
+    searchScreen('/posts', listSearchSchema, 'PostsPage', () => import('./posts/posts-page.tsx')),
+    screen('/posts/new', 'NewPostPage', () => import('./posts/post-page.tsx')),
+    screen('/posts/$id', 'PostPage', () => import('./posts/post-page.tsx')),
+    screen('/settings', 'SettingsPage', () => import('./settings/settings-page.tsx')),
+    searchScreen('/customers', listSearchSchema, 'CustomersPage', () => import('./customers/customers-page.tsx')),
+    screen('/customers/$id', 'CustomerPage', () => import('./customers/customer-page.tsx')),
+    searchScreen('/reviews', listSearchSchema, 'ReviewsPage', () => import('./reviews/reviews-page.tsx')),
+    searchScreen(
+      '/subscribers',
+      listSearchSchema,
+      'SubscribersPage',
+      () => import('./subscribers/subscribers-page.tsx'),
+    ),
+    screen('/staff', 'StaffPage', () => import('./pages/staff/staff-page.tsx')),
+    screen('/access', 'AccessPage', () => import('./pages/access/access-page.tsx')),
+    screen('/health', 'HealthPage', () => import('./pages/health/health-page.tsx')),
+    screen('/search', 'SearchPage', () => import('./pages/search/search-page.tsx')),
+    screen('/waiting', 'WaitingPage', () => import('./pages/waiting/waiting-page.tsx')),
+    screen('/more', 'MorePage', () => import('./pages/more/more-page.tsx')),
   ]),
 ]);

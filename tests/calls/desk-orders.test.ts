@@ -13,7 +13,8 @@ import {
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
 import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
-import { fitsSearch, orderSearchSchema } from '#src/desk/orders/order-search.ts';
+import { fitsSearch } from '#src/desk/orders/fits-search.ts';
+import { orderSearchSchema } from '#src/desk/orders/order-search.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';

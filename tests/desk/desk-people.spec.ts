@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
-import { isInPrecache } from '#tests/offline/worker-caches.ts';
 import { tarotForm } from '#tests/setup/service-inputs.ts';
 
-import { expect, test } from './fixtures.ts';
+import { expect, tap, test } from './fixtures.ts';
 
 test('a review is answered, hidden past a colleague, and picked for the home page @phone', async ({
   page,
   desk,
-  taps,
+  endJob,
 }) => {
   const { maya, catalogue, server } = desk;
   await desk.logIn(page.context(), 'Tara Shah', 'staff');
@@ -21,7 +20,7 @@ test('a review is answered, hidden past a colleague, and picked for the home pag
   const read = () => server.read('SELECT reply, hidden_reason, picked_at FROM reviews WHERE id = ?', id);
 
   await page.goto('/admin/more');
-  await taps.tap('link', 'Reviews');
+  await tap(page, 'link', 'Reviews');
   const card = page.getByRole('article').filter({ hasText: text });
   await expect(page.getByRole('article').first()).toContainText(text);
   await expectNoViolations(page, 'reviews');
@@ -45,7 +44,8 @@ test('a review is answered, hidden past a colleague, and picked for the home pag
   await expect(reply).toHaveValue('Thank you, Maya');
   await publish.dblclick();
   await expect(card).toContainText('replied: Thank you, Maya');
-  await taps.tap('button', 'Show again');
+  endJob('a review is answered, past a colleague');
+  await tap(page, 'button', 'Show again');
   await card.getByRole('button', { name: 'Put on home page' }).click();
   await expect(card.getByText('On the home page', { exact: true })).toBeVisible();
   expect(read()).toMatchObject([{ reply: 'Thank you, Maya', hidden_reason: null, picked_at: expect.any(String) }]);
@@ -68,21 +68,22 @@ test('a review is answered, hidden past a colleague, and picked for the home pag
 test('subscribers are found, saved by the owner alone, removed, and shown without a network @phone', async ({
   page,
   desk,
-  taps,
+  endJob,
 }) => {
   const { maya, server } = desk;
   for (const name of ['asha', 'bina']) await maya.request('POST', '/Newsletter', { userEmail: `${name}@sub.example` });
   await desk.logIn(page.context(), 'Tara Shah', 'staff');
   await page.goto('/admin/more');
-  await taps.tap('link', 'Subscribers');
+  await tap(page, 'link', 'Subscribers');
   await expect(page.getByText('asha@sub.example')).toBeVisible();
   await expect(page.getByRole('button', { name: /^CSV/ })).toBeHidden();
   await expectNoViolations(page, 'subscribers');
   await page.getByRole('searchbox', { name: 'Search' }).fill('BINA');
   await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
-  await taps.tap('button', 'Remove');
-  await taps.tap('button', 'Yes, remove it');
+  await tap(page, 'button', 'Remove');
+  await tap(page, 'button', 'Yes, remove it');
   await expect(page.getByText('No subscriber fits')).toBeVisible();
+  endJob('a subscriber is removed');
   expect(server.read('SELECT email FROM subscribers WHERE email LIKE ?', '%@sub.example')).toEqual([
     { email: 'asha@sub.example' },
   ]);
@@ -96,8 +97,7 @@ test('subscribers are found, saved by the owner alone, removed, and shown withou
   expect(file.suggestedFilename()).toMatch(/^subscribers-.*\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('asha@sub.example');
 
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js'));
-  await expect.poll(() => isInPrecache(page, '/waiting-page')).toBe(true);
+  await page.waitForFunction(() => performance.getEntriesByName('sphatik-cached').length > 0);
   await server.stop();
   await page.goto('/admin/subscribers?search=asha');
   await expect(page.getByText('asha@sub.example')).toBeVisible();
@@ -105,21 +105,21 @@ test('subscribers are found, saved by the owner alone, removed, and shown withou
   await server.start();
 });
 
-test('a customer is found by phone, saved, and erased once nothing is open @phone', async ({ page, desk, taps }) => {
+test('a customer is found by phone, saved, and erased once nothing is open @phone', async ({ page, desk, endJob }) => {
   const { maya, server } = desk;
   const form = { ...tarotForm, name: 'Bina Rai', email: 'bina.rai@example.com', phoneNumber: '01-5550177' };
   const { id } = await maya.sendForm<{ id: string }>('/TarrotReading', form);
   await desk.order();
   await desk.logIn(page.context(), 'Tara Shah', 'staff');
   await page.goto('/admin/more');
-  await taps.tap('link', 'Customers');
+  await tap(page, 'link', 'Customers');
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('980 0000 000');
   await expect(page.getByRole('listitem').filter({ hasText: maya.email })).toContainText('order');
   await expectNoViolations(page, 'customers');
   await expectNoOverflow(page, 'customers');
   await search.fill('+977 1-555 0177');
-  await taps.tap('link', 'Bina Rai');
+  await tap(page, 'link', 'Bina Rai');
   await expect(page.getByRole('link', { name: id })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /15550177/);
   await expect(page.getByRole('button', { name: /Erase/ })).toBeHidden();
@@ -130,10 +130,10 @@ test('a customer is found by phone, saved, and erased once nothing is open @phon
   await desk.logIn(page.context());
   await page.goto(`/admin/customers/${id}`);
   const download = page.waitForEvent('download');
-  await taps.tap('button', 'Save a copy of their data');
+  await tap(page, 'button', 'Save a copy of their data');
   const saved = JSON.parse(await readFile(await (await download).path(), 'utf8'));
   expect(saved.bookings).toMatchObject([{ id, details: { question: tarotForm.question } }]);
-  await taps.tap('button', 'Erase this customer');
+  await tap(page, 'button', 'Erase this customer');
   await expectNoViolations(page, 'erasing a customer');
   const erase = page.getByRole('button', { name: 'Yes, erase for good' });
   await erase.click();
@@ -143,6 +143,7 @@ test('a customer is found by phone, saved, and erased once nothing is open @phon
   await expect(page.getByText('Erased.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await expect(page.getByText('Bina Rai')).toBeHidden();
+  endJob('a customer is found, saved and erased');
   expect(server.read('SELECT id FROM bookings WHERE id = ?', id)).toEqual([]);
   // Not even on this phone.
   await page.goto('/admin/customers?search=bina');

@@ -8,6 +8,7 @@ test.beforeEach(({ desk, context }) => desk.logIn(context));
 
 test('a product with a photo is published and seen in the shop, its stock is set in three taps @phone', async ({
   page,
+  endJob,
 }) => {
   const name = `River Stone ${Date.now()}`;
   await page.goto('/admin/products/new');
@@ -43,6 +44,7 @@ test('a product with a photo is published and seen in the shop, its stock is set
     stockQuantity: 2,
     imageUrlList: [{ alt: 'A grey stone' }],
   });
+  endJob('a product is photographed and published');
 
   // From opening the desk: Products, the stock, its new value.
   await page.goto('/admin/');
@@ -61,6 +63,7 @@ test('a product with a photo is published and seen in the shop, its stock is set
   await page.getByRole('button', { name: `One more of ${name}` }).click();
   await page.getByRole('button', { name: `One more of ${name}` }).click();
   await expect.poll(stockInShop).toBe(9);
+  endJob('a stock is set, then two more are counted');
 
   // Without a network the change waits on the phone, and is carried out once.
   await page.context().setOffline(true);
@@ -83,6 +86,33 @@ test('a product with a photo is published and seen in the shop, its stock is set
     return { scrollWidth, clientWidth };
   });
   expect(widths.scrollWidth).toBe(widths.clientWidth);
+});
+
+test('taps on a stock are counted once however tabs are switched @phone', async ({ page }) => {
+  const { products } = await (await page.request.get('/api/admin/products')).json();
+  const isPlain = ({ choices, alwaysAvailable }: { choices: unknown[]; alwaysAvailable: boolean }) =>
+    choices.length === 0 && !alwaysAvailable;
+  const { id, name } = products.find(isPlain);
+  const stockOf = async () => (await (await page.request.get(`/api/admin/products/${id}`)).json()).stock;
+  const before = await stockOf();
+  const address = `/admin/products?search=${encodeURIComponent(name)}`;
+  const other = await page.context().newPage();
+  await Promise.all([page.goto(address), other.goto(address)]);
+  const more = page.getByRole('button', { name: `One more of ${name}`, exact: true });
+  const rounds = [1, 2, 3, 4, 5];
+  for (const _ of rounds) {
+    await more.click();
+    await more.click();
+    // What switching tabs does in both of them.
+    const switchTab = () => document.dispatchEvent(new Event('visibilitychange'));
+    await Promise.all([page.evaluate(switchTab), other.evaluate(switchTab)]);
+  }
+  await expect.poll(stockOf).toBe(before + 2 * rounds.length);
+  for (const one of [page, other]) {
+    await expect(one.getByRole('textbox', { name: `Stock of ${name}`, exact: true })).toHaveValue(
+      String(before + 2 * rounds.length),
+    );
+  }
 });
 
 test('two people edit a product: the second sees the difference before anything is overwritten @desktop', async ({

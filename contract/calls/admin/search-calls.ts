@@ -13,7 +13,7 @@ const wordsSchema = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^=<>~±₹*\n]+$/, 'must be words, separated by commas'));
 const synonymFields = { typed: wordsSchema, meant: wordsSchema };
-const synonymSchema = z.object({ id: z.string(), typed: z.string(), meant: z.string(), version: z.number() });
+export const synonymSchema = z.object({ id: z.string(), typed: z.string(), meant: z.string(), version: z.number() });
 
 export type DeskSynonym = z.infer<typeof synonymSchema>;
 

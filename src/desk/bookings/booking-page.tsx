@@ -9,22 +9,22 @@ import {
   rejectBookingPayment,
   type StaffBooking,
 } from '#contract/calls/admin/booking-calls.ts';
-import { orderDeskLimits } from '#contract/names/limits.ts';
 import { isBookingRefundOwed } from '#contract/rules/booking-moves.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import styles from '#src/desk/orders/order-page.module.css';
 import { type Question, RequestDialog } from '#src/desk/requests/request-dialog.tsx';
-import { RequestFailure } from '#src/desk/requests/request-failure.tsx';
-import { bookingKind, bookingPaymentLabels } from '#src/desk/requests/request-kinds.ts';
+import { bookingKind, bookingPaymentLabels, whenOf } from '#src/desk/requests/request-kinds.ts';
 import { RequestPicture, RequestView } from '#src/desk/requests/request-view.tsx';
-import { deferRequestChange, useRequestChange } from '#src/desk/requests/use-request.ts';
+import { deferRequestChange } from '#src/desk/requests/use-request.ts';
 import { NeedsNetwork, useIsOnline } from '#src/desk/ui/needs-network.tsx';
+import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
+import { TransactionCode } from '#src/desk/ui/transaction-code.tsx';
 import { hasReason } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 
 import { ScheduleForm } from './schedule-form.tsx';
@@ -103,12 +103,11 @@ function Appointment({ booking, onAsk }: PartProps) {
     void deferRequestChange(bookingKind, booking, {
       ...{ callName: 'completeBooking', label: `Booking ${id} done`, body: {} },
     });
-  const facts = bookingKind.facts(booking);
   return (
     <CardSection aria-label="Appointment">
       {startsAt && (
         <p>
-          <strong>{facts.When}</strong>, {minutes} minutes
+          <strong>{whenOf(booking)}</strong>, {minutes} minutes
           {place && `, ${place}`}
         </p>
       )}
@@ -137,7 +136,7 @@ function Appointment({ booking, onAsk }: PartProps) {
 function Payment({ booking, onAsk }: PartProps) {
   const { id, moves, payment, paymentMethod, pricePaisa, picture, reference, sameScreenshots } = booking;
   const { form, field, clear } = useDeskForm({ name: `booking-payment:${id}`, empty: { reference: '', reason: '' } });
-  const confirm = useRequestChange(bookingKind, confirmBookingPayment, booking, () => void clear());
+  const confirm = useRecordChange(bookingKind, confirmBookingPayment, booking, () => void clear());
   const isCodeUsed = hasReason(confirm.error, 'reference-used');
   const can = (move: (typeof moves)[number]) => moves.includes(move);
   const send = () => {
@@ -162,24 +161,8 @@ function Payment({ booking, onAsk }: PartProps) {
           {`This picture was used before: ${sameScreenshots.map(({ kind, number, at }) => `${kind} ${number}, ${relativeTime(at)}`).join('; ')}. Check it twice.`}
         </FormMessage>
       )}
-      <RequestFailure kind={bookingKind} request={booking} change={confirm} />
-      {can('payment-confirmed') && picture && (
-        <TextField
-          label="Transaction code"
-          maxLength={orderDeskLimits.lineMax}
-          autoComplete="off"
-          hint="As it stands on the screenshot; may be left empty"
-          {...field('reference')}
-        />
-      )}
-      {isCodeUsed && (
-        <TextField
-          label="Why is the code right here, too?"
-          maxLength={orderDeskLimits.reasonMax}
-          hint="For the audit log"
-          {...field('reason')}
-        />
-      )}
+      <RecordFailure kind={bookingKind} record={booking} change={confirm} />
+      {can('payment-confirmed') && picture && <TransactionCode field={field} isUsed={isCodeUsed} />}
       <div className={`row ${styles.buttons}`}>
         {can('payment-confirmed') && (
           <Button variant="secondary" aria-disabled={confirm.isBusy || undefined} onClick={send}>

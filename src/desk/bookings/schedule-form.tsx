@@ -2,11 +2,11 @@ import { type StaffBooking, scheduleBooking } from '#contract/calls/admin/bookin
 import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
 import { shopDayAndTime, shopTimeZone } from '#contract/rules/dates.ts';
-import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { filledIn, useDeskForm, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
+import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import styles from '#src/desk/orders/order-page.module.css';
-import { RequestFailure } from '#src/desk/requests/request-failure.tsx';
 import { bookingKind } from '#src/desk/requests/request-kinds.ts';
-import { useRequestChange } from '#src/desk/requests/use-request.ts';
+import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
 import { hasReason } from '#src/lib/app-error.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
@@ -17,11 +17,7 @@ interface ScheduleFormProps {
 }
 
 const { minutesMin, minutesMax } = requestLimits;
-const minuteRules = {
-  validate: (text: string) =>
-    (/^\d+$/.test(text) && Number(text) >= minutesMin && Number(text) <= minutesMax) ||
-    `Please enter minutes from ${minutesMin} to ${minutesMax}.`,
-};
+const minuteRules = wholeNumber(minutesMin, minutesMax, `Please enter minutes from ${minutesMin} to ${minutesMax}.`);
 
 /** Date, time, length and place of an appointment, on the shop's clock. */
 export function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
@@ -35,7 +31,7 @@ export function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
       place: place || (isAtShop ? shop.contact.address : ''),
     },
   });
-  const change = useRequestChange(bookingKind, scheduleBooking, booking, () => {
+  const change = useRecordChange(bookingKind, scheduleBooking, booking, () => {
     void clear();
     onDone();
   });
@@ -66,7 +62,7 @@ export function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
         hint="The customer gets all of it by email, with a calendar file"
         {...field('place')}
       />
-      <RequestFailure kind={bookingKind} request={booking} change={change} />
+      <RecordFailure kind={bookingKind} record={booking} change={change} />
       <SubmitButton busy="Sending..." isBusy={change.isBusy} wide>
         {isTaken ? 'Schedule it anyway' : startsAt ? 'Move it' : 'Confirm booking'}
       </SubmitButton>

@@ -60,11 +60,8 @@ function CouponRows({ coupons }: { readonly coupons: readonly DeskCoupon[] }) {
       {coupons.map((coupon) => (
         <Row
           key={coupon.code}
-          title={
-            <Link to="/coupons/$code" params={{ code: coupon.code }} className="plain-link whole-card">
-              {coupon.code} · {coupon.percent} %
-            </Link>
-          }
+          title={`${coupon.code} · ${coupon.percent} %`}
+          link={{ to: '/coupons/$code', params: { code: coupon.code } }}
           detail={`${daysText(coupon)} · ${usesText(coupon)}`}
         >
           {/* The others are as their heading says. */}

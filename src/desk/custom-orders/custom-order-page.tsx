@@ -8,14 +8,15 @@ import {
   type StaffCustomOrder,
 } from '#contract/calls/admin/custom-order-calls.ts';
 import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
-import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { formatPaisa, paisaFromRupees, paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
+import { filledIn, useDeskForm, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
+import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import styles from '#src/desk/orders/order-page.module.css';
 import { type Question, RequestDialog } from '#src/desk/requests/request-dialog.tsx';
-import { RequestFailure } from '#src/desk/requests/request-failure.tsx';
 import { customOrderKind } from '#src/desk/requests/request-kinds.ts';
 import { RequestPicture, RequestView } from '#src/desk/requests/request-view.tsx';
-import { deferRequestChange, useRequestChange } from '#src/desk/requests/use-request.ts';
+import { deferRequestChange } from '#src/desk/requests/use-request.ts';
+import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
@@ -49,7 +50,7 @@ export function CustomOrderPage() {
 function Quote({ order }: { readonly order: StaffCustomOrder }) {
   const { id, moves, quotePaisa, quoteDays, quoteText, reason, state } = order;
   const [isOpen, setOpen] = useState<'quote' | 'decline'>();
-  const accept = useRequestChange(customOrderKind, acceptCustomOrder, order);
+  const accept = useRecordChange(customOrderKind, acceptCustomOrder, order);
   const can = (move: (typeof moves)[number]) => moves.includes(move);
   const complete = () =>
     void deferRequestChange(customOrderKind, order, {
@@ -69,7 +70,7 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
       {can('quoted') && (state === 'new' || isOpen === 'quote') && (
         <QuoteForm order={order} onDone={() => setOpen(undefined)} />
       )}
-      <RequestFailure kind={customOrderKind} request={order} change={accept} />
+      <RecordFailure kind={customOrderKind} record={order} change={accept} />
       <div className={`row ${styles.buttons}`}>
         {can('accepted') && (
           <Button aria-disabled={accept.isBusy || undefined} onClick={() => accept.send({})}>
@@ -95,22 +96,24 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
   );
 }
 
-const upTo = (most: number, what: string) => ({
+const priceMaxPaisa = paisaFromRupees(requestLimits.budgetMaxRupees);
+const priceRule = {
   validate: (text: string) =>
-    (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most) || `Please enter ${what} as a number.`,
-});
+    paisaOfText(text, priceMaxPaisa) !== undefined || 'Please enter the price in Rs, such as 4500.',
+};
+const daysRule = wholeNumber(1, requestLimits.quoteDaysMax, 'Please enter the days as a number.');
 
 function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readonly onDone: () => void }) {
   const { id, quotePaisa, quoteDays, quoteText, email } = order;
   const { field, clear, handleTrimmed } = useDeskForm({
     name: `quote:${id}`,
     empty: {
-      price: quotePaisa === null ? '' : String(quotePaisa / 100),
+      price: textOfPaisa(quotePaisa),
       days: quoteDays === null ? '' : String(quoteDays),
       text: quoteText,
     },
   });
-  const change = useRequestChange(customOrderKind, quoteCustomOrder, order, () => {
+  const change = useRecordChange(customOrderKind, quoteCustomOrder, order, () => {
     void clear();
     onDone();
   });
@@ -119,21 +122,11 @@ function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readon
       className={`stack ${styles.form}`}
       noValidate
       onSubmit={handleTrimmed(({ price, days, text }) =>
-        change.send({ pricePaisa: paisaFromRupees(Number(price)), days: Number(days), text }),
+        change.send({ pricePaisa: paisaOfText(price, priceMaxPaisa) ?? 0, days: Number(days), text }),
       )}
     >
-      <TextField
-        label="Price in Rs"
-        inputMode="numeric"
-        required
-        {...field('price', upTo(requestLimits.budgetMaxRupees, 'the price'))}
-      />
-      <TextField
-        label="Days until it is made"
-        inputMode="numeric"
-        required
-        {...field('days', upTo(requestLimits.quoteDaysMax, 'the days'))}
-      />
+      <TextField label="Price in Rs" inputMode="decimal" required {...field('price', priceRule)} />
+      <TextField label="Days until it is made" inputMode="numeric" required {...field('days', daysRule)} />
       <TextAreaField
         label="Text"
         rows={4}
@@ -142,7 +135,7 @@ function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readon
         hint={email ? 'The customer gets it by email, with the price' : 'There is no email address: please call'}
         {...field('text', filledIn)}
       />
-      <RequestFailure kind={customOrderKind} request={order} change={change} />
+      <RecordFailure kind={customOrderKind} record={order} change={change} />
       <SubmitButton busy="Sending..." isBusy={change.isBusy} wide>
         {email ? 'Send the quote' : 'Save the quote'}
       </SubmitButton>

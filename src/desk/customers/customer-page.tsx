@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
 import { eraseCustomer, exportCustomer, readCustomer } from '#contract/calls/admin/customer-calls.ts';
@@ -26,7 +26,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import { spent } from './spent.ts';
+import { spent } from './customers-page.tsx';
 
 type Everything = ResponseOf<typeof readCustomer>;
 
@@ -92,11 +92,8 @@ function Records({ everything: { orders, bookings, customOrders, reviews } }: { 
         {orders.map(({ orderId, orderNumber, orderedAt, totalPaisa, parcel }) => (
           <Row
             key={orderId}
-            title={
-              <Link to="/orders/$orderId" params={{ orderId }} className="plain-link whole-card">
-                {orderNumber}
-              </Link>
-            }
+            title={orderNumber}
+            link={{ to: '/orders/$orderId', params: { orderId } }}
             detail={`${formatPaisa(totalPaisa)} · ${relativeTime(orderedAt)}`}
           >
             <Badge tone={parcelLabels[parcel].tone}>{parcelLabels[parcel].text}</Badge>
@@ -107,11 +104,8 @@ function Records({ everything: { orders, bookings, customOrders, reviews } }: { 
         {bookings.map(({ id, service, state, sentAt }) => (
           <Row
             key={id}
-            title={
-              <Link to="/bookings/$id" params={{ id }} className="plain-link whole-card">
-                {id}
-              </Link>
-            }
+            title={id}
+            link={{ to: '/bookings/$id', params: { id } }}
             detail={`${serviceNames[service]} · sent ${relativeTime(sentAt)}`}
           >
             <Badge tone={stateLabel(state).tone}>{stateLabel(state).text}</Badge>
@@ -122,11 +116,8 @@ function Records({ everything: { orders, bookings, customOrders, reviews } }: { 
         {customOrders.map(({ id, item, state, sentAt }) => (
           <Row
             key={id}
-            title={
-              <Link to="/custom-orders/$id" params={{ id }} className="plain-link whole-card">
-                {id}
-              </Link>
-            }
+            title={id}
+            link={{ to: '/custom-orders/$id', params: { id } }}
             detail={`${itemName(item)} · sent ${relativeTime(sentAt)}`}
           >
             <Badge tone={stateLabel(state).tone}>{stateLabel(state).text}</Badge>
@@ -137,11 +128,8 @@ function Records({ everything: { orders, bookings, customOrders, reviews } }: { 
         {reviews.map(({ id, productName, comment, rating, hiddenReason }) => (
           <Row
             key={id}
-            title={
-              <Link to="/reviews" search={{ search: comment.slice(0, 100) }} className="plain-link whole-card">
-                {productName}
-              </Link>
-            }
+            title={productName}
+            link={{ to: '/reviews', search: { search: comment.slice(0, 100) } }}
             detail={comment}
           >
             {hiddenReason !== null && <Badge tone="quiet">Hidden</Badge>}

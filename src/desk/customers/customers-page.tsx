@@ -1,12 +1,11 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 
 import { listCustomers, type StaffCustomer } from '#contract/calls/admin/customer-calls.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
 import { findsOrder } from '#contract/rules/order-search.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { Row, Rows } from '#src/desk/ui/rows.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
-
-import { spent } from './spent.ts';
 
 /** Everybody with an account, and those who have booked or asked for something without one. */
 export function CustomersPage() {
@@ -29,11 +28,8 @@ export function CustomersPage() {
           {customers.map((customer) => (
             <Row
               key={customer.id}
-              title={
-                <Link to="/customers/$id" params={{ id: customer.id }} className="plain-link whole-card">
-                  {customer.name || customer.email || formatPhone(customer.phoneNumber)}
-                </Link>
-              }
+              title={customer.name || customer.email || formatPhone(customer.phoneNumber)}
+              link={{ to: '/customers/$id', params: { id: customer.id } }}
               detail={[customer.email, formatPhone(customer.phoneNumber)].filter(Boolean).join(' · ')}
             >
               <span className="muted">{spent(customer)}</span>
@@ -43,4 +39,11 @@ export function CustomersPage() {
       )}
     </SearchedList>
   );
+}
+
+/** How many orders, and what they brought. */
+export function spent({ hasAccount, orders, spentPaisa }: StaffCustomer): string {
+  if (!hasAccount) return 'No account';
+  if (orders === 0) return 'No orders';
+  return `${orders === 1 ? '1 order' : `${orders} orders`}, ${formatPaisa(spentPaisa)}`;
 }

@@ -3,9 +3,9 @@ import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { deleteStoredResults } from '#src/desk/lib/delete-staff-data.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
-import { deleteResults } from '#src/desk/lib/stored-results.ts';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { whenIdle } from '#src/lib/when-idle.ts';
@@ -80,7 +80,7 @@ function useLoginWhenOver(): void {
     const login = { to: '/login', search: { to: router.state.location.publicHref }, replace: true } as const;
     void router.navigate(login).then(() => {
       queryClient.clear();
-      return deleteResults();
+      return deleteStoredResults();
     });
   }, [isOver, router, queryClient]);
 }

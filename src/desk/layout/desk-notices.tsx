@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
+import { linesOf } from '#src/desk/products/pending-stock.ts';
 import { useIsOnline } from '#src/desk/ui/needs-network.tsx';
 import { outboxChipDelayMs } from '#src/lib/timing.ts';
 
@@ -12,7 +13,7 @@ import styles from './desk-layout.module.css';
 export function DeskNotices() {
   const isOnline = useIsOnline();
   const waiting = useWaitingCount();
-  const refused = useSnapshot(deskOutbox).changes.filter(({ refusal }) => refusal).length;
+  const refused = linesOf(useSnapshot(deskOutbox).changes.filter(({ refusal }) => refusal)).length;
   return (
     <div role="status">
       {!isOnline && (
@@ -40,5 +41,6 @@ function useWaitingCount(): number {
     const timer = setInterval(() => setNow(Date.now()), outboxChipDelayMs);
     return () => clearInterval(timer);
   }, [isWaiting]);
-  return open.filter(({ at, attempts }) => attempts > 0 || now - Date.parse(at) > outboxChipDelayMs).length;
+  const late = open.filter(({ at, attempts }) => attempts > 0 || now - Date.parse(at) > outboxChipDelayMs);
+  return linesOf(late).length;
 }

@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admin/staff-me-calls.ts';
+import { readStaffLogins, startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admin/staff-me-calls.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { getPasskey, hasPasskeys, passkeyMessage } from '#src/desk/lib/passkey.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { resolveProof } from '#src/desk/lib/staff-session.ts';
 import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { SubmitButton } from '#src/ui/submit-button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 import styles from './step-up-dialog.module.css';
 
@@ -24,13 +26,19 @@ export function StepUpDialog() {
 }
 
 function StepUp() {
-  const [isByCode, setByCode] = useState(!hasPasskeys());
+  const logins = useStaffQuery(readStaffLogins);
+  const canUsePasskey = hasPasskeys() && logins.data?.passkeys.length !== 0;
+  const [isAsked, setAsked] = useState(false);
+  const isByCode = isAsked || !canUsePasskey;
   return (
-    <div className={styles.body}>
-      <p>Before money goes back or somebody’s access changes, the desk checks who you are. It lasts 5 minutes.</p>
-      {isByCode ? <CodeProof /> : <PasskeyProof />}
-      {hasPasskeys() && (
-        <Button variant="plain" onClick={() => setByCode(!isByCode)}>
+    <div className={`stack ${styles.body}`}>
+      <p>
+        Before something that can’t be taken back, such as money, somebody’s access or a copy of customers’ data, the
+        desk checks who you are. It lasts 5 minutes.
+      </p>
+      {logins.isLoading ? <Skeleton height={3} /> : isByCode ? <CodeProof /> : <PasskeyProof />}
+      {canUsePasskey && (
+        <Button variant="plain" onClick={() => setAsked(!isAsked)}>
           {isByCode ? 'Use a passkey' : 'Use a code'}
         </Button>
       )}
@@ -63,8 +71,7 @@ function CodeProof() {
     () => resolveProof(true),
   );
   return (
-    <form className={styles.form} onSubmit={prove} noValidate>
-      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+    <ShortForm button="Confirm" isBusy={isBusy} failure={failure} onSubmit={prove}>
       <TextField
         label="Code"
         autoComplete="one-time-code"
@@ -73,9 +80,6 @@ function CodeProof() {
         hint="From your authenticator app, or a recovery code"
         {...field('code', filledIn)}
       />
-      <SubmitButton busy="Checking..." isBusy={isBusy} wide>
-        Confirm
-      </SubmitButton>
-    </form>
+    </ShortForm>
   );
 }

@@ -2,9 +2,8 @@ import type { Caller } from '#contract/calls/caller.ts';
 import { AppError, hasStatus } from '#src/lib/app-error.ts';
 
 import { callInBackground } from './call-in-background.ts';
-import { isLoggingOut } from './log-out.ts';
 import { isProofNeeded } from './staff-failure.ts';
-import { requestProof, staffSession } from './staff-session.ts';
+import { isLoggingOut, requestProof, staffSession } from './staff-session.ts';
 
 /**
  * Makes a staff call for the person at the screen. A 401 leads to the login; a 403 that asks for a proof opens the

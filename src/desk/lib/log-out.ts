@@ -1,23 +1,16 @@
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
 import { hasStatus } from '#src/lib/app-error.ts';
-import { deviceStorage } from '#src/lib/text-storage.ts';
 import { logoutTimeoutMs } from '#src/lib/timing.ts';
 
 import { callInBackground } from './call-in-background.ts';
+import { noteLogout } from './staff-session.ts';
 
 // A logout ends at once on this device. The shop, whose cookie no script can delete, is told as soon as it can be
 // reached; until then the desk makes no calls.
 
-const key = 'desk-logout';
-
-/** Whether the shop has still to be told. */
-export function isLoggingOut(): boolean {
-  return deviceStorage.read(key) !== undefined;
-}
-
 /** Logs out. Throws `AppError` when the shop can't be reached and nothing can be stored on this device. */
 export async function logOut(): Promise<void> {
-  const isStored = deviceStorage.write(key, 'yes');
+  const isStored = noteLogout(true);
   const sending = sendLogout();
   if (!isStored) return sending;
   sending.catch(() => undefined);
@@ -31,10 +24,5 @@ export async function sendLogout(): Promise<void> {
   } catch (error) {
     if (!hasStatus(error, 401)) throw error;
   }
-  forgetLogout();
-}
-
-/** After a login, which has replaced the cookie. */
-export function forgetLogout(): void {
-  deviceStorage.write(key, undefined);
+  noteLogout(false);
 }

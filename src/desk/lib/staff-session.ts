@@ -1,5 +1,7 @@
 import { proxy } from 'valtio';
 
+import { deviceStorage } from '#src/lib/text-storage.ts';
+
 // What calls ask of the screen: a login when the session is over, a fresh proof before a sensitive change.
 
 interface StaffSessionState {
@@ -10,6 +12,18 @@ interface StaffSessionState {
 }
 
 export const staffSession = proxy<StaffSessionState>({ isOver: false, isProofNeeded: false });
+
+const logoutKey = 'desk-logout';
+
+/** Whether the shop has still to be told of a logout (`log-out.ts`). */
+export function isLoggingOut(): boolean {
+  return deviceStorage.read(logoutKey) !== undefined;
+}
+
+/** Notes a logout, or, after a login, which has replaced the cookie, that there is none. Returns whether it is stored. */
+export function noteLogout(isLoggedOut: boolean): boolean {
+  return deviceStorage.write(logoutKey, isLoggedOut ? 'yes' : undefined);
+}
 
 type Answer = (isProven: boolean) => void;
 

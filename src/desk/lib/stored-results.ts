@@ -6,7 +6,8 @@ import { changeRecords, readRecords } from '#src/lib/database.ts';
 import { databaseTimeoutMs } from '#src/lib/timing.ts';
 import { contractStamp } from '#src/settings.ts';
 
-import { deleteStoredResults } from './delete-staff-data.ts';
+import { pendingResults } from './delete-staff-data.ts';
+import { staffSession } from './staff-session.ts';
 
 // Results of calls that the desk shows without a network. They are stored as they arrive and put into the query client
 // at the start, before the first render, with the time of the response, as old ones: so they are refetched as soon as they are shown.
@@ -41,30 +42,25 @@ export async function restoreResults(queryClient: QueryClient): Promise<void> {
 
 /** Stores the results of queries with `meta.isStored` whenever they change. */
 export function storeResults(queryClient: QueryClient): void {
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.meta?.isStored !== true || query.state.status !== 'success') return;
-    schedule(query.queryKey, { at: query.state.dataUpdatedAt, data: query.state.data });
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.isStored !== true) return;
+    const { queryKey, state } = event.query;
+    schedule(queryKey, { at: state.dataUpdatedAt, data: state.data });
   });
 }
 
-/** Deletes everything that is stored, or about to be, for the person who logs out. */
-export async function deleteResults(): Promise<void> {
-  pending.clear();
-  await deleteStoredResults();
-}
-
 const batchMs = 300;
-const pending = new Map<string, object>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function schedule(queryKey: QueryKey, result: { readonly at: number; readonly data: unknown }): void {
-  pending.set(hashKey(queryKey), { stamp: contractStamp, queryKey, ...result });
+  pendingResults.set(hashKey(queryKey), { stamp: contractStamp, queryKey, ...result });
   if (!timer) timer = setTimeout(write, batchMs);
 }
 
 function write(): void {
   timer = undefined;
-  const written = [...pending];
-  pending.clear();
-  void changeRecords(store, written, []);
+  const written = [...pendingResults];
+  pendingResults.clear();
+  // Once the session is over, the device keeps nothing of customers.
+  if (!staffSession.isOver) void changeRecords(store, written, []);
 }

@@ -11,6 +11,12 @@ import { staffQuery } from './staff-query.ts';
 /** The rule of a field that must be filled in. */
 export const filledIn = required('Please fill this in.');
 
+/** The rule of a field with a whole number; `message` says of what. */
+export const wholeNumber = (least: number, most: number, message: string) => ({
+  validate: (text: string) =>
+    (/^\d{1,6}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most) || message,
+});
+
 type Options<Values extends FieldValues> = Omit<Parameters<typeof useDurableForm<Values>>[0], 'app' | 'owner'>;
 
 /** A durable form whose draft is that of the member of the staff who is logged in. */

@@ -1,12 +1,12 @@
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef } from 'react';
 
 import type { AnyCall } from '#contract/calls/call.ts';
-import { type Difference, EditConflict } from '#src/desk/ui/edit-conflict.tsx';
+import { hasStatus } from '#src/lib/app-error.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import { currentRecordOf } from './staff-failure.ts';
 import { useStaffChange } from './staff-query.ts';
+import { useConflict } from './use-conflict.tsx';
 import { useDeskForm } from './use-desk-form.ts';
 
 /** What a form of a record holds: texts as they are typed. */
@@ -39,31 +39,41 @@ export function useRecordForm<Stored extends { readonly version: number }, Value
   options: RecordFormOptions<Stored, Values>,
 ) {
   const { name, noun, record, valuesOf, labels, schema, call, params, bodyOf, onSaved } = options;
-  /** The record that the form was opened with, or that the person has seen since. */
-  const [base, setBase] = useState(record);
-  const [conflict, setConflict] = useState<Stored>();
+  const fields = Object.keys(labels);
+  const isChanged = (base: Values, values: Values, field: string) => values[field] !== base[field];
+  const conflict = useConflict<Stored, Values>({
+    ...{ noun, record, valuesOf, schema },
+    differences: (base, mine, theirs) =>
+      fields
+        .filter((field) => mine[field] !== theirs[field])
+        .map((field) => ({
+          label: labels[field] ?? field,
+          their: shortened(theirs[field]),
+          my: shortened(mine[field]),
+          isMine: isChanged(base, mine, field),
+        })),
+    merge: (base, mine, theirs) => {
+      const changed = Object.entries(mine).filter(([field]) => isChanged(base, mine, field));
+      return { ...theirs, ...Object.fromEntries(changed) };
+    },
+  });
+  const { base, show } = conflict;
   const durable = useDeskForm({ name, empty: valuesOf(base), recordVersion: base?.version });
-  const { form, reset, recordVersion, failure } = durable;
-  const change = useStaffChange<AnyCall>(call);
+  const { recordVersion, failure } = durable;
+  const change = useStaffChange<AnyCall>(call, { refetchesAfter: (error) => hasStatus(error, 404, 409) });
   const isSaving = useRef(false);
 
-  /** Shows another state of the record, and what is edited of it. */
-  const show = (stored: Stored, edited = valuesOf(stored)) => {
-    setBase(stored);
-    setConflict(undefined);
-    reset(valuesOf(stored), stored.version, edited);
-  };
   /** Saves the form. `more`: what its buttons say beyond its fields. */
   const save = (more: object = {}, version = recordVersion) => {
     const submit = durable.submit(
       async (values) => {
-        setConflict(undefined);
+        conflict.note();
         isSaving.current = true;
         try {
           const body = { ...bodyOf(values, base), ...more, ...(version !== undefined && { version }) };
           return (await change.mutateAsync({ ...(params && { params }), body })) as Stored;
         } catch (error) {
-          setConflict(schema.safeParse(currentRecordOf(error)).data);
+          conflict.note(error);
           throw error;
         } finally {
           isSaving.current = false;
@@ -71,7 +81,7 @@ export function useRecordForm<Stored extends { readonly version: number }, Value
       },
       (saved) => {
         if (base) {
-          show(saved);
+          show(durable, saved);
           showToast('success', 'Saved');
         }
         onSaved?.(saved);
@@ -84,41 +94,11 @@ export function useRecordForm<Stored extends { readonly version: number }, Value
     };
   };
 
-  const fields = Object.keys(labels);
-  const before = valuesOf(base);
   /** Why it was not saved; nothing otherwise. */
-  const problem: ReactNode = conflict ? (
-    <EditConflict
-      noun={noun}
-      rows={differences(fields, labels, before, form.getValues(), valuesOf(conflict))}
-      onTakeTheirs={() => show(conflict)}
-      onSaveMine={() => {
-        const mine = Object.entries(form.getValues()).filter(([field, value]) => value !== before[field]);
-        show(conflict, { ...valuesOf(conflict), ...Object.fromEntries(mine) });
-        save({}, conflict.version)();
-      }}
-    />
-  ) : (
-    failure && <FormMessage kind="error">{failure}</FormMessage>
+  const problem = conflict.viewOr(failure && <FormMessage kind="error">{failure}</FormMessage>, durable, (_, version) =>
+    save({}, version)(),
   );
-  return { ...durable, save, problem, show, record: base };
-}
-
-function differences(
-  fields: readonly string[],
-  labels: Readonly<Record<string, string | undefined>>,
-  before: FormValues,
-  mine: FormValues,
-  theirs: FormValues,
-): Difference[] {
-  return fields
-    .filter((field) => mine[field] !== theirs[field])
-    .map((field) => ({
-      label: labels[field] ?? field,
-      their: shortened(theirs[field]),
-      my: shortened(mine[field]),
-      isMine: mine[field] !== before[field],
-    }));
+  return { ...durable, save, problem, record: base };
 }
 
 const longest = 300;

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 
-import { isDoneHere, withChanges } from './apply-changes.ts';
+import { isDoneHere } from '#src/desk/outbox/outbox-state.ts';
+
+import { withChanges } from './apply-changes.ts';
 import { anOrderSummary } from './order-fixture.ts';
 
 const order: Pick<StaffOrder, 'summary' | 'version' | 'notes' | 'isRestocked' | 'moves'> = {

@@ -40,18 +40,6 @@ export function isPossible(callName: string, { moves }: { readonly moves: readon
   return move === undefined || moves.includes(move);
 }
 
-/** Whether a task of Today is done on this device and only has to be sent. */
-export function isDoneHere(
-  { kind, id }: { readonly kind: string; readonly id: string },
-  changes: readonly Pick<Change, 'callName' | 'subject' | 'refusal'>[],
-): boolean {
-  const own = [orderSubject(id), `booking:${id}`];
-  const done = changes.filter(({ subject, refusal }) => own.includes(subject) && !refusal);
-  const has = (name: string) => done.some(({ callName }) => callName === name);
-  if (kind === 'appointment') return has('completeBooking');
-  return (kind === 'to-pack' && (has('packOrder') || has('shipOrder'))) || (kind === 'to-ship' && has('shipOrder'));
-}
-
 function ofOrder(orderId: string, changes: readonly Change[]): readonly Change[] {
   return changes.filter(({ subject, refusal }) => subject === orderSubject(orderId) && !refusal);
 }

@@ -3,10 +3,11 @@ import { closeRefund, refundOrder } from '#contract/calls/admin/payment-calls.ts
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaOfText, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { CheckField } from '#src/desk/ui/check-field.tsx';
+import { RecordDialog } from '#src/desk/ui/record-dialog.tsx';
 import { required } from '#src/lib/form-rules.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 
-import { OrderDialog } from './order-dialog.tsx';
+import { orderKind } from './order-kind.tsx';
 
 interface DialogProps {
   readonly order: StaffOrder;
@@ -19,11 +20,12 @@ export function RefundDialog({ order, onClose }: DialogProps) {
   const validate = (text: string) =>
     paisaOfText(text, refundablePaisa) !== undefined || `Please enter an amount up to ${formatPaisa(refundablePaisa)}.`;
   return (
-    <OrderDialog
+    <RecordDialog
       title="Refund"
       intro="Send the money by bank or wallet first. This records it and tells the customer."
       button="Record the refund"
-      order={order}
+      kind={orderKind}
+      record={order}
       call={refundOrder}
       empty={{ amount: String(rupeesFromPaisa(refundablePaisa)), reference: '', reason: '' }}
       bodyOf={({ amount, ...texts }) => ({ ...texts, amountPaisa: paisaOfText(amount, refundablePaisa) ?? 0 })}
@@ -47,21 +49,21 @@ export function RefundDialog({ order, onClose }: DialogProps) {
           />
         </>
       )}
-    </OrderDialog>
+    </RecordDialog>
   );
 }
 
 /** Takes an ended order out of Today although the shop keeps some of its money, with the reason. */
 export function CloseRefundDialog({ order, owedPaisa, onClose }: DialogProps & { readonly owedPaisa: number }) {
   return (
-    <OrderDialog
+    <RecordDialog
       title={`Keep ${formatPaisa(owedPaisa)}?`}
       intro="The order leaves Today, and no refund is owed. The customer gets no email. You can still refund later."
       button="Yes, nothing more to refund"
-      order={order}
+      kind={orderKind}
+      record={order}
       call={closeRefund}
       empty={{ reason: '' }}
-      bodyOf={(body) => body}
       onClose={onClose}
     >
       {({ field }) => (
@@ -74,7 +76,7 @@ export function CloseRefundDialog({ order, owedPaisa, onClose }: DialogProps & {
           {...field('reason', required('Please say why the shop keeps it.'))}
         />
       )}
-    </OrderDialog>
+    </RecordDialog>
   );
 }
 
@@ -91,10 +93,11 @@ export type Reversal = keyof typeof reversals;
 export function ReverseDialog({ kind, order, onClose }: DialogProps & { readonly kind: Reversal }) {
   const { title, button } = reversals[kind];
   return (
-    <OrderDialog
+    <RecordDialog
       title={title}
       button={button}
-      order={order}
+      kind={orderKind}
+      record={order}
       call={reverseOrder}
       // A parcel that was refused is not back yet.
       empty={{ reason: '', restock: kind !== 'refused' }}
@@ -112,6 +115,6 @@ export function ReverseDialog({ kind, order, onClose }: DialogProps & { readonly
           <CheckField label="Put the items back in stock" {...field('restock')} />
         </>
       )}
-    </OrderDialog>
+    </RecordDialog>
   );
 }

@@ -5,16 +5,17 @@ import { confirmPayment } from '#contract/calls/admin/payment-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { keepsRest, refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
 import { NeedsNetwork } from '#src/desk/ui/needs-network.tsx';
+import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
 import { Row, Rows } from '#src/desk/ui/rows.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { CloseRefundDialog, RefundDialog } from './order-dialogs.tsx';
-import { OrderFailure } from './order-failure.tsx';
+import { orderKind } from './order-kind.tsx';
 import styles from './order-page.module.css';
-import { useOrderChange } from './use-order-change.ts';
 
 interface OrderMoneyProps {
   readonly order: StaffOrder;
@@ -27,7 +28,7 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
   const noteId = useId();
   const [open, setOpen] = useState<'refund' | 'close'>();
   const close = () => setOpen(undefined);
-  const confirm = useOrderChange(confirmPayment, order);
+  const confirm = useRecordChange(orderKind, confirmPayment, order);
   const { payments, refunds, refundablePaisa, moves, summary } = order;
   const isCashDue = !isPaidOnline(summary) && moves.includes('payment-confirmed');
   const owedPaisa = refundOwedPaisa(summary, order);
@@ -54,7 +55,7 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
           ))}
         </Rows>
       )}
-      <OrderFailure order={order} error={confirm.error} onRefreshed={confirm.reset} />
+      <RecordFailure kind={orderKind} record={order} change={confirm} />
       {isOffline && (isCashDue || canRefund) && (
         <NeedsNetwork id={noteId}>You’re offline. Money needs the network.</NeedsNetwork>
       )}

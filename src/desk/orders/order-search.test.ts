@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-
+import { fitsSearch } from './fits-search.ts';
 import { anOrderSummary } from './order-fixture.ts';
-
-import { fitsSearch, orderSearchSchema } from './order-search.ts';
+import { orderSearchSchema } from './order-search.ts';
 
 const order = anOrderSummary({ orderNumber: 'S-1042', phoneNumber: '+977 984-1234567' });
 const customer = { userId: 'u', name: 'Maya Gurung', email: 'maya@example.com' };

@@ -15,8 +15,9 @@ import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 import { summaryWithChanges } from './apply-changes.ts';
+import { fitsSearch } from './fits-search.ts';
 import { OrderFilters } from './order-filters.tsx';
-import { fitsSearch, noSearch, type OrderSearch } from './order-search.ts';
+import { noSearch, type OrderSearch } from './order-search.ts';
 import { OrderTable } from './order-table.tsx';
 import { useStoredOrders } from './use-order.ts';
 

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { restockOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
+import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { deferOrderChange } from './defer-order-change.ts';
 import { type Reversal, ReverseDialog, reversals } from './order-dialogs.tsx';
-import { OrderFailure } from './order-failure.tsx';
+import { orderKind } from './order-kind.tsx';
 import styles from './order-page.module.css';
 import { ShipForm } from './ship-form.tsx';
-import { useOrderChange } from './use-order-change.ts';
 
 interface ParcelActionsProps {
   readonly order: StaffOrder;
@@ -20,7 +21,7 @@ interface ParcelActionsProps {
 /** What may be done with the parcel now, the next step first. */
 export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
   const [reversal, setReversal] = useState<Reversal>();
-  const restock = useOrderChange(restockOrder, order);
+  const restock = useRecordChange(orderKind, restockOrder, order);
   const can = (move: StaffOrder['moves'][number]) => order.moves.includes(move);
   const { orderId, orderNumber, payment, parcel } = order.summary;
   const isToCheck = payment === 'proof-received' && can('payment-confirmed');
@@ -69,7 +70,7 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
           />
         )}
       </div>
-      <OrderFailure order={order} error={restock.error} onRefreshed={restock.reset} />
+      <RecordFailure kind={orderKind} record={order} change={restock} />
       {parcel === 'shipped' && order.summary.courier && (
         <p className="muted">{[order.summary.courier, order.summary.trackingNumber].filter(Boolean).join(' · ')}</p>
       )}

@@ -39,8 +39,10 @@ export function repeatChange(id: string): Promise<void> {
   });
 }
 
-export function deleteChange(id: string): Promise<void> {
-  return write((records) => records.delete(id));
+export function deleteChanges(ids: readonly string[]): Promise<void> {
+  return write((records) => {
+    for (const id of ids) records.delete(id);
+  });
 }
 
 /** Stores the result of one change and claims the next. A result must be durable; a lost claim is another attempt. */

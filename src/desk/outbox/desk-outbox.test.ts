@@ -37,6 +37,32 @@ async function openPage() {
 
 const ring = (by: number) => stockChange('ring', undefined, 'Ring', by);
 const sums = () => received.map(({ body }) => (body as { by: number }).by);
+/** What the stock of all has changed by: the server carries out each key once. */
+const total = () =>
+  [...new Map(received.map(({ key, body }) => [key, Number((body as { by: number }).by)])).values()].reduce(
+    (a, b) => a + b,
+    0,
+  );
+
+/** Local storage whose writes reach the other tabs, which are processes of their own, late. */
+class LateStorage extends FakeStorage {
+  #late: (() => void)[] | undefined;
+  override setItem(name: string, text: string) {
+    if (this.#late) this.#late.push(() => super.setItem(name, text));
+    else super.setItem(name, text);
+  }
+  override removeItem(name: string) {
+    if (this.#late) this.#late.push(() => super.removeItem(name));
+    else super.removeItem(name);
+  }
+  during(work: () => void) {
+    this.#late = [];
+    work();
+    const written = this.#late;
+    this.#late = undefined;
+    for (const write of written) write();
+  }
+}
 
 beforeEach(() => {
   received = [];
@@ -50,13 +76,36 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('taps on a stock right before the page is left arrive, as one change', async () => {
+test('taps on a stock are carried out once when another tab stores them at the same time', async () => {
+  const storage = new LateStorage();
+  vi.stubGlobal('localStorage', storage);
+  const pages = [await openPage(), await openPage()];
+  for (const by of [1, 1, -1, 1]) pages[0]?.deferTap(ring(by));
+  // One tab is hidden, the other is shown: both read the taps before either writes.
+  storage.during(() => document.dispatchEvent(new Event('visibilitychange')));
+  await Promise.all(pages.map((page) => page.sendPending()));
+  for (const page of pages) await expect.poll(page.shown).toEqual([]);
+  expect(total()).toBe(2);
+});
+
+test('taps in two tabs at the same time all arrive', async () => {
+  const storage = new LateStorage();
+  vi.stubGlobal('localStorage', storage);
+  const pages = [await openPage(), await openPage()];
+  storage.during(() => {
+    for (const page of pages) page.deferTap(ring(1));
+  });
+  await openPage();
+  await expect.poll(total).toBe(2);
+});
+
+test('taps on a stock right before the page is left arrive', async () => {
   const page = await openPage();
   for (const by of [1, 1, -1, 1]) page.deferTap(ring(by));
   page.deferTap(stockChange('ring', 'size-8', 'Ring, size 8', 5));
   expect(page.shown().reduce<number>((sum, by) => sum + Number(by), 0)).toBe(7);
   await openPage();
-  await expect.poll(sums).toEqual([2, 5]);
+  await expect.poll(sums).toEqual([1, 1, -1, 1, 5]);
 });
 
 test('a change is on the phone as soon as it is made, and is sent once when the network is back', async () => {

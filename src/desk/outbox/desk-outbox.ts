@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { listDeskProducts, readDeskProduct } from '#contract/calls/admin/product-calls.ts';
+import { deskProductRowSchema } from '#contract/calls/admin/product-schemas.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
 import { deskAddress, deskSyncTag } from '#contract/names/desk.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
-import { isLoggingOut, sendLogout } from '#src/desk/lib/log-out.ts';
+import { sendLogout } from '#src/desk/lib/log-out.ts';
 import { refetchScreens, staffQuery } from '#src/desk/lib/staff-query.ts';
-import { staffSession } from '#src/desk/lib/staff-session.ts';
+import { isLoggingOut, staffSession } from '#src/desk/lib/staff-session.ts';
 import { showOrder } from '#src/desk/orders/show-order.ts';
-import { showProductRow } from '#src/desk/products/show-product-row.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { orUndefined } from '#src/lib/or-undefined.ts';
 import { requestSync } from '#src/lib/request-sync.ts';
@@ -19,7 +21,7 @@ import type { DeferrableCallName } from './deferrable-calls.ts';
 import { deskOutbox } from './outbox-state.ts';
 import { type NewChange, newChange, outboxChannel, type PendingChange } from './pending-change.ts';
 import { sendChange, sendChanges } from './send-changes.ts';
-import { readUnstored, sumTaps, writeUnstored } from './unstored-changes.ts';
+import { addUnstored, deleteUnstored, readUnstored } from './unstored-changes.ts';
 
 // The desk's outbox in a page: what was packed, shipped, counted and noted without a network, until the server has it.
 
@@ -28,7 +30,7 @@ let queryClient: QueryClient | undefined;
 let stored: readonly PendingChange[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let tapTimer: ReturnType<typeof setTimeout> | undefined;
-/** Taps within this time are one change. */
+/** Taps within this time are sent together. */
 const tapsMs = 600;
 const channel = openChannel(outboxChannel);
 
@@ -57,23 +59,23 @@ type DeferrableChange = NewChange & { readonly callName: DeferrableCallName };
  * it is stored or made; else the failure is shown.
  */
 export async function deferChange(change: DeferrableChange): Promise<boolean> {
-  const { id } = addUnstored(change);
+  const { id } = keepUnstored(change);
   const failed = await storeChanges();
   void sendPending();
   return !failed.has(id);
 }
 
-/** Changes a stock by one of several taps. */
+/** Changes a stock by one of several taps. Each is a change with its own key, so that no tab counts it again. */
 export function deferTap(change: DeferrableChange): void {
-  addUnstored({ ...change, isTap: true });
+  keepUnstored(change);
   show();
   clearTimeout(tapTimer);
   tapTimer = setTimeout(() => void sendPending(), tapsMs);
 }
 
-/** Deletes a change that the shop did not accept, or that shall not be sent. */
-export async function discardChange(id: string): Promise<void> {
-  await orUndefined('The change could not be deleted', () => store.deleteChange(id));
+/** Deletes changes that the shop did not accept. */
+export async function discardChanges(ids: readonly string[]): Promise<void> {
+  await orUndefined('The change could not be deleted', () => store.deleteChanges(ids));
   await afterChange();
 }
 
@@ -94,10 +96,21 @@ export async function sendPending({ ignoreBackoff = false, ignoreRetryAfter = fa
   const onSessionOver = () => {
     staffSession.isOver = true;
   };
+  let isSent = false;
+  /** Shows the response in place of the change. */
+  const applyResult = async (change: PendingChange, response: unknown) => {
+    isSent = true;
+    stored = stored.filter(({ id }) => id !== change.id);
+    show();
+    showResult(change, response);
+    return true;
+  };
   const drained = await orUndefined('The changes could not be sent', () =>
     sendChanges({ getSession, ignoreBackoff, ignoreRetryAfter, applyResult, onSessionOver }),
   );
   await afterChange();
+  // Once for all of them.
+  if (isSent && queryClient) refetchScreens(queryClient);
   clearTimeout(timer);
   const { nextTryAt } = drained ?? {};
   if (nextTryAt !== undefined) timer = setTimeout(() => void sendPending(), Math.max(1000, nextTryAt - Date.now()));
@@ -108,9 +121,9 @@ function currentStaffId(): string | undefined {
 }
 
 /** Writes a change to local storage, before the page can be left. */
-function addUnstored(change: NewChange): PendingChange {
+function keepUnstored(change: NewChange): PendingChange {
   const added = newChange(change, currentStaffId() ?? '');
-  writeUnstored([...readUnstored(), added]);
+  addUnstored(added);
   return added;
 }
 
@@ -121,14 +134,12 @@ function addUnstored(change: NewChange): PendingChange {
 async function storeChanges(): Promise<ReadonlySet<string>> {
   clearTimeout(tapTimer);
   const failed = new Set<string>();
-  if (readUnstored().length === 0) return failed;
-  const unstored = sumTaps(readUnstored());
-  writeUnstored(unstored);
+  const unstored = readUnstored();
+  if (unstored.length === 0) return failed;
   const all = await orUndefined('The change is not stored', () => store.addChanges(unstored));
   if (all) stored = all;
   else for (const change of unstored) if (!(await sendDirectly(change))) failed.add(change.id);
-  const done = new Set(unstored.map(({ id }) => id));
-  writeUnstored(readUnstored().filter(({ id }) => !done.has(id)));
+  deleteUnstored(unstored);
   show();
   if (all) void requestSync(deskAddress, deskSyncTag);
   channel?.postMessage('changed');
@@ -138,6 +149,7 @@ async function storeChanges(): Promise<ReadonlySet<string>> {
 async function sendDirectly(change: PendingChange): Promise<boolean> {
   try {
     showResult(change, await sendChange(change, callStaff));
+    if (queryClient) refetchScreens(queryClient);
     return true;
   } catch (error) {
     showToast('error', `${change.label}: ${errorMessage(error)}`);
@@ -145,19 +157,29 @@ async function sendDirectly(change: PendingChange): Promise<boolean> {
   }
 }
 
-/** Shows the response in place of the change. */
-async function applyResult(change: PendingChange, response: unknown): Promise<boolean> {
-  stored = stored.filter(({ id }) => id !== change.id);
-  show();
-  showResult(change, response);
-  return true;
+function showResult({ callName }: PendingChange, result: unknown): void {
+  const showIt = callName === 'changeStock' ? showStock : showOrder;
+  if (queryClient && result !== undefined) showIt(queryClient, result);
 }
 
-function showResult({ callName }: PendingChange, result: unknown): void {
-  if (!queryClient) return;
-  const showIt = callName === 'changeStock' ? showProductRow : showOrder;
-  if (result !== undefined) showIt(queryClient, result);
-  refetchScreens(queryClient);
+/** Shows the stock of a product as a change has left it, before anything is refetched. */
+function showStock(client: QueryClient, result: unknown): void {
+  const row = deskProductRowSchema.safeParse(result).data;
+  if (!row) return;
+  client.setQueriesData<ResponseOf<typeof listDeskProducts>>(
+    { queryKey: [listDeskProducts.name] },
+    (list) => list && { ...list, products: list.products.map((product) => (product.id === row.id ? row : product)) },
+  );
+  const stocks = new Map(row.choices.map(({ id, stock }) => [id, stock]));
+  client.setQueryData(
+    staffQuery(readDeskProduct, { params: { id: row.id } }).queryKey,
+    (product) =>
+      product && {
+        ...product,
+        stock: row.stock,
+        choices: product.choices.map((choice) => ({ ...choice, stock: stocks.get(choice.id) ?? choice.stock })),
+      },
+  );
 }
 
 /** Reads the outbox. What was sent or refused meanwhile, by whichever tab or worker, is shown as the shop has it. */

@@ -43,14 +43,12 @@ export const pendingChangeSchema = z.object({
   error: z.optional(z.object({ status: z.optional(z.number()) })),
   /** Why the shop did not accept it; undefined while it waits. */
   refusal: z.optional(z.object({ message: z.string(), current: z.optional(currentOrderSchema) })),
-  /** One tap on a stock, which is summed up with those that follow. */
-  isTap: z.optional(z.boolean()),
 });
 
 export type PendingChange = Readonly<z.output<typeof pendingChangeSchema>>;
 
 /** A change as a screen makes it. */
-export type NewChange = Pick<PendingChange, 'callName' | 'subject' | 'label' | 'params' | 'body' | 'isTap'>;
+export type NewChange = Pick<PendingChange, 'callName' | 'subject' | 'label' | 'params' | 'body'>;
 
 export function newChange(change: NewChange, owner: string): PendingChange {
   return { ...change, id: newIdempotencyKey(), order: 0, owner, at: new Date().toISOString(), attempts: 0 };

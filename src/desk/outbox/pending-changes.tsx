@@ -1,9 +1,9 @@
 import { isPossible } from '#src/desk/orders/apply-changes.ts';
 import { parcelLabels, paymentLabel } from '#src/desk/orders/order-labels.ts';
-import { textOfChange } from '#src/desk/products/pending-stock.ts';
+import { linesOf, textOfChange } from '#src/desk/products/pending-stock.ts';
 import { Button } from '#src/ui/button.tsx';
 
-import { discardChange, repeatChange } from './desk-outbox.ts';
+import { discardChanges, repeatChange } from './desk-outbox.ts';
 import type { PendingChange } from './pending-change.ts';
 import styles from './pending-changes.module.css';
 
@@ -11,19 +11,19 @@ import styles from './pending-changes.module.css';
 export function PendingChanges({ changes }: { readonly changes: readonly PendingChange[] }) {
   return (
     <ul className={`stack-tight ${styles.changes}`} aria-live="polite">
-      {changes.map((change) => (
+      {linesOf(changes).map(({ ids, ...change }) => (
         <li key={change.id} className={styles.change} data-refused={change.refusal ? true : undefined}>
           <p>
             {textOfChange(change)}: {change.refusal ? 'Not accepted' : 'Saved on this phone, not sent yet'}
           </p>
-          {change.refusal && <Refusal change={change} />}
+          {change.refusal && <Refusal change={change} ids={ids} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function Refusal({ change }: { readonly change: PendingChange }) {
+function Refusal({ change, ids }: { readonly change: PendingChange; readonly ids: readonly string[] }) {
   const { id, callName, refusal } = change;
   const differences = differencesOf(change);
   const canRepeat = refusal?.current && isPossible(callName, refusal.current);
@@ -43,7 +43,7 @@ function Refusal({ change }: { readonly change: PendingChange }) {
             Do it anyway
           </Button>
         )}
-        <Button variant="plain" onClick={() => void discardChange(id)}>
+        <Button variant="plain" onClick={() => void discardChanges(ids)}>
           Delete
         </Button>
       </div>

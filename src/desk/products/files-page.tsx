@@ -1,12 +1,8 @@
 import { exportProducts } from '#contract/calls/admin/product-file-calls.ts';
-import { saveFile } from '#src/desk/lib/save-file.ts';
-import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { Columns } from '#src/desk/ui/columns.tsx';
+import { SaveButton } from '#src/desk/ui/save-button.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
-import { errorMessage } from '#src/lib/error-message.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
 
 import { ImportProducts } from './import-products.tsx';
 
@@ -19,12 +15,7 @@ export function FilesPage() {
   );
 }
 
-/** Downloads all products, after a proof of who asks. */
 function ExportProducts() {
-  const change = useStaffChange(exportProducts, {
-    invalidates: [],
-    onSuccess: ({ csv, fileName }) => saveFile(fileName, csv),
-  });
   return (
     <CardSection>
       <h2>Export</h2>
@@ -32,17 +23,15 @@ function ExportProducts() {
         All products in one CSV file, which the import reads back. The pictures come with the command ‘npm run shop --
         export’. Only owners can export.
       </p>
-      <p>
-        <Button
-          variant="secondary"
-          aria-disabled={change.isPending || undefined}
-          onClick={() => !change.isPending && change.mutate({ body: {} })}
-        >
-          {change.isPending ? 'Exporting...' : 'Download all products'}
-        </Button>
-      </p>
-      {change.isError && <FormMessage kind="error">{errorMessage(change.error)}</FormMessage>}
-      {change.isSuccess && <FormMessage kind="success">{change.data.fileName} is downloaded.</FormMessage>}
+      <div>
+        <SaveButton
+          call={exportProducts}
+          input={{ body: {} }}
+          label="Download all products"
+          textOf={({ csv }) => csv}
+          savedOf={({ fileName }) => `${fileName} is downloaded.`}
+        />
+      </div>
     </CardSection>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pendingStock, productSubject, stockChange, textOfChange } from './pending-stock.ts';
+import { linesOf, pendingStock, productSubject, stockChange, textOfChange } from './pending-stock.ts';
 
 const change = (productId: string, by: number, more: object = {}) => ({
   callName: 'changeStock',
@@ -26,4 +26,21 @@ test('a change says which choice it is of', () => {
   const change = stockChange('cluster', 'lilac', 'Amethyst Cluster, Lilac', -11);
   expect(change).toMatchObject({ params: { id: 'cluster' }, body: { by: -11, choiceId: 'lilac' } });
   expect(textOfChange(change)).toBe('Stock of Amethyst Cluster, Lilac: 11 fewer');
+});
+
+test('taps on one stock are one line, apart from other stocks and from what the shop refused', () => {
+  const tap = (id: string, product: string, by: number, more: object = {}) => ({
+    ...{ id, owner: 'pema', callName: 'changeStock', subject: productSubject(product), body: { by }, ...more },
+  });
+  const refusal = { message: 'No' };
+  const lines = linesOf([
+    ...[tap('a', 'ring', 1), tap('b', 'lamp', 2), tap('c', 'ring', 1), tap('d', 'ring', 4, { refusal })],
+    ...[tap('e', 'ring', -2), tap('f', 'x', 0, { callName: 'addOrderNote' })],
+  ]);
+  expect(lines.map(({ ids, body }) => [ids.join(), body.by])).toEqual([
+    ['a,c,e', 0],
+    ['b', 2],
+    ['d', 4],
+    ['f', 0],
+  ]);
 });

@@ -30,9 +30,25 @@ export function stockChange(productId: string, choiceId: string | undefined, nam
   } as const;
 }
 
+/** Changes as lines for people: all taps on one stock are one. */
+export function linesOf<
+  Change extends Pick<PendingChange, 'id' | 'callName' | 'owner' | 'subject' | 'body' | 'refusal'>,
+>(changes: readonly Change[]): (Change & { readonly ids: readonly string[] })[] {
+  const lines = new Map<string, Change & { readonly ids: readonly string[] }>();
+  for (const change of changes) {
+    const { id, callName, owner, subject, body, refusal } = change;
+    const line = callName === 'changeStock' ? JSON.stringify([owner, subject, body.choiceId, refusal?.message]) : id;
+    const { ids = [], body: before } = lines.get(line) ?? {};
+    const by = before && Number(before.by) + Number(body.by);
+    lines.set(line, { ...change, body: { ...body, ...(by !== undefined && { by }) }, ids: [...ids, id] });
+  }
+  return [...lines.values()];
+}
+
 /** What a change does, for people. Of a stock it says by how much. */
 export function textOfChange({ callName, label, body }: Pick<PendingChange, 'callName' | 'label' | 'body'>): string {
   if (callName !== 'changeStock') return label;
   const by = Number(body.by);
+  if (by === 0) return `${label}: as before`;
   return `${label}: ${by > 0 ? `${by} more` : `${-by} fewer`}`;
 }

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 
 import {
   deleteDeskProduct,
@@ -8,9 +7,8 @@ import {
   readDeskProduct,
 } from '#contract/calls/admin/product-calls.ts';
 import { type DeskProduct, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
-import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { EditConflict } from '#src/desk/ui/edit-conflict.tsx';
+import { useConflict } from '#src/desk/lib/use-conflict.tsx';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -27,30 +25,29 @@ import { useProductForm } from './use-product-form.ts';
 
 /** The form of a stored product. What somebody else saved meanwhile is shown beside it, never overwritten. */
 export function ProductEditor({ product }: { readonly product: DeskProduct }) {
-  /** The product that this form was opened with, or that the person has seen since. */
-  const [base, setBase] = useState(product);
-  const [conflict, setConflict] = useState<DeskProduct>();
+  const conflict = useConflict<DeskProduct, ProductValues>({
+    ...{ noun: 'product', record: product, schema: deskProductSchema },
+    valuesOf: (stored = product) => valuesOf(stored),
+    differences: editDifferences,
+    merge: mergeEdits,
+  });
+  const { base = product } = conflict;
   const form = useProductForm(`product:${product.id}`, valuesOf(base), base.version);
   const navigate = useNavigate();
   const edit = useStaffChange(editDeskProduct, { invalidates: [listDeskProducts, readDeskProduct] });
   const remove = useStaffChange(deleteDeskProduct, { invalidates: [listDeskProducts] });
   const params = { id: product.id };
 
-  const showCurrent = (error: unknown) => {
-    const current = deskProductSchema.safeParse(currentRecordOf(error)).data;
-    if (current) setConflict(current);
-  };
   const save = async (values: ProductValues, version = form.recordVersion) => {
     const fields = form.check(values);
     if (!fields) return;
-    setConflict(undefined);
+    conflict.note();
     try {
       const saved = await edit.mutateAsync({ params, body: { ...fields, version } });
-      setBase(saved);
-      form.reset(valuesOf(saved), saved.version);
+      conflict.show(form, saved);
       showToast('success', 'Saved');
     } catch (error) {
-      showCurrent(error);
+      conflict.note(error);
     }
   };
   const { isWaiting, runAfterPictures } = usePicturesSent(form.values, () => void save(form.values));
@@ -62,7 +59,7 @@ export function ProductEditor({ product }: { readonly product: DeskProduct }) {
       showToast('success', `${product.name} is deleted.`);
       await navigate({ to: '/products', replace: true });
     } catch (error) {
-      showCurrent(error);
+      conflict.note(error);
     }
   };
 
@@ -77,28 +74,14 @@ export function ProductEditor({ product }: { readonly product: DeskProduct }) {
       }}
     >
       <ProductFormFields form={form} product={product} />
-      {conflict ? (
-        <EditConflict
-          noun="product"
-          rows={editDifferences(valuesOf(base), form.values, valuesOf(conflict))}
-          onSaveMine={() => {
-            const merged = mergeEdits(valuesOf(base), form.values, valuesOf(conflict));
-            setBase(conflict);
-            form.reset(valuesOf(conflict), conflict.version, merged);
-            void save(merged, conflict.version);
-          }}
-          onTakeTheirs={() => {
-            setBase(conflict);
-            form.reset(valuesOf(conflict), conflict.version);
-            setConflict(undefined);
-          }}
-        />
-      ) : (
+      {conflict.viewOr(
         failed && (
           <FormMessage kind="error">
             {formErrorMessage(failed, 'The product could not be saved. Please try again.')}
           </FormMessage>
-        )
+        ),
+        form,
+        (merged, version) => void save(merged, version),
       )}
       <div className={`row ${styles.bar}`}>
         {form.isDirty && (

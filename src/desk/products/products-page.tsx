@@ -4,10 +4,12 @@ import {
   listDeskProducts,
   type ProductFilter,
   type ProductSort,
+  productFilters,
   productSorts,
 } from '#contract/calls/admin/product-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { Chip } from '#src/desk/ui/chip.tsx';
+import type { ListSearch } from '#src/desk/ui/list-search.ts';
 import { Filter, ListView, useShow } from '#src/desk/ui/list-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { SearchField } from '#src/desk/ui/search-field.tsx';
@@ -15,7 +17,6 @@ import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 import { ProductLine } from './product-line.tsx';
-import { type ProductSearch, productSearchDefaults } from './product-search.ts';
 import styles from './products-page.module.css';
 import { StoredStock } from './stored-stock.tsx';
 
@@ -34,8 +35,10 @@ const pageSize = 50;
 
 /** All products, with their stock one tap away. */
 export function ProductsPage() {
-  const { search, sort, filter, page } = useSearch({ from: '/staff/products' });
-  const show = useShow<ProductSearch>();
+  const { search = '', page = 1, ...shown } = useSearch({ from: '/staff/products' });
+  const sort = productSorts.find((one) => one === shown.sort) ?? 'newest';
+  const filter = productFilters.find((one) => one === shown.state) ?? 'all';
+  const show = useShow<ListSearch>();
   const query = useStaffQuery(
     listDeskProducts,
     { query: { search, sort, filter, page, pageSize } },
@@ -55,13 +58,17 @@ export function ProductsPage() {
         <Link to="/products/files">Import and export</Link>
       </p>
       <search className={`stack-close ${styles.tools}`}>
-        <SearchField value={search} placeholder="Name or tag" onSearch={(text) => show({ search: text })} />
+        <SearchField
+          value={search}
+          placeholder="Name or tag"
+          onSearch={(text) => show({ search: text || undefined })}
+        />
         <Filter
           label="Sort by"
           value={sort}
           values={productSorts}
           nameOf={(value) => sortLabels[value]}
-          onChange={(value) => show({ sort: value ?? productSearchDefaults.sort })}
+          onChange={(value) => show({ sort: value })}
         />
         <fieldset className={styles.filters}>
           <legend className="visually-hidden">Show</legend>
@@ -71,7 +78,7 @@ export function ProductsPage() {
               type="radio"
               name="filter"
               checked={filter === value}
-              onChange={() => show({ filter: value })}
+              onChange={() => show({ state: value })}
             >
               {label}
             </Chip>
@@ -84,7 +91,7 @@ export function ProductsPage() {
         page={page}
         pageSize={pageSize}
         onPage={(next) => show({ page: next })}
-        onShowAll={() => show({ search: '', filter: 'all' })}
+        onShowAll={() => show({ search: undefined, state: undefined })}
         none={search === '' && filter === 'all' && <NoProducts />}
         copy={
           filter !== 'hidden' && (

@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
-import { lowStock } from '#contract/names/product-limits.ts';
+import { lowStock, productLimits } from '#contract/names/product-limits.ts';
 import { deferTap } from '#src/desk/outbox/desk-outbox.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { pendingStock, stockChange } from './pending-stock.ts';
 
-import { readStock } from './stock-entry.ts';
 import styles from './stock-stepper.module.css';
 
 interface StockStepperProps {
@@ -81,4 +80,14 @@ export function StockStepper({ productId, choiceId, name, stock, isAlways }: Sto
       )}
     </div>
   );
+}
+
+/** The stock that somebody typed, such as `1,200`, or what is wrong with it. */
+export function readStock(text: string): { readonly stock: number } | { readonly problem: string } {
+  const plain = text.replaceAll(',', '').trim();
+  if (/^[-−]\d+$/.test(plain)) return { problem: 'Stock can’t be below 0.' };
+  if (!/^\d+$/.test(plain)) return { problem: 'Enter a whole number.' };
+  const stock = Number(plain);
+  const { stockMax } = productLimits;
+  return stock <= stockMax ? { stock } : { problem: `The most is ${stockMax.toLocaleString('en')}.` };
 }

@@ -1,14 +1,10 @@
 import type { AnyCall } from '#contract/calls/call.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-import styles from '#src/desk/orders/order-page.module.css';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { filledIn } from '#src/desk/lib/use-desk-form.ts';
+import { RecordDialog } from '#src/desk/ui/record-dialog.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
-import { SubmitButton } from '#src/ui/submit-button.tsx';
 
-import { RequestFailure } from './request-failure.tsx';
 import type { Request, RequestKind } from './request-kinds.ts';
-import { useRequestChange } from './use-request.ts';
 
 /** What a dialog asks, and its change. */
 export interface Question {
@@ -28,34 +24,26 @@ interface RequestDialogProps<One extends Request> {
   readonly onClose: () => void;
 }
 
-/** Asks for the one text that a change needs. The change waits for the server's word. */
+/** Asks for the one text that a change of a booking or custom order needs. */
 export function RequestDialog<One extends Request>({ kind, request, question, onClose }: RequestDialogProps<One>) {
-  const { call, title, intro, field: name, label, button } = question;
-  const { field, clear, handleTrimmed } = useDeskForm({ name: `${call.name}:${request.id}`, empty: { text: '' } });
-  const change = useRequestChange(kind, call, request, () => {
-    void clear();
-    onClose();
-  });
+  const { field: name, label, ...texts } = question;
+  const isReason = name === 'reason';
   return (
-    <Dialog title={title} placement="centre" onClose={onClose}>
-      <form
-        className={`stack ${styles.form} ${styles.body}`}
-        onSubmit={handleTrimmed(({ text }) => change.send({ [name]: text }))}
-        noValidate
-      >
-        <p>{intro}</p>
-        <RequestFailure kind={kind} request={request} change={change} />
+    <RecordDialog
+      {...{ kind, ...texts, onClose }}
+      record={request}
+      empty={{ text: '' }}
+      bodyOf={({ text }) => ({ [name]: text })}
+    >
+      {({ field }) => (
         <TextAreaField
           label={label}
           rows={2}
-          maxLength={name === 'reason' ? orderDeskLimits.reasonMax : orderDeskLimits.lineMax}
-          required={name === 'reason'}
-          {...field('text', name === 'reason' ? filledIn : undefined)}
+          maxLength={isReason ? orderDeskLimits.reasonMax : orderDeskLimits.lineMax}
+          required={isReason}
+          {...field('text', isReason ? filledIn : undefined)}
         />
-        <SubmitButton busy="Sending..." isBusy={change.isBusy} wide>
-          {button}
-        </SubmitButton>
-      </form>
-    </Dialog>
+      )}
+    </RecordDialog>
   );
 }

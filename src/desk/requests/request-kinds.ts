@@ -20,7 +20,10 @@ import {
 } from '#contract/names/booking-options.ts';
 import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { staffQuery } from '#src/desk/lib/staff-query.ts';
+import type { RecordKind } from '#src/desk/lib/use-record-change.ts';
 import type { DeferrableCallName } from '#src/desk/outbox/deferrable-calls.ts';
+import { factDifferences } from '#src/desk/ui/record-failure.tsx';
 import type { Tone } from '#src/desk/ui/rows.tsx';
 
 // Bookings and custom orders have the same two screens: a list, and one with what was asked, what may be done next, notes
@@ -29,21 +32,17 @@ import type { Tone } from '#src/desk/ui/rows.tsx';
 /** A booking or a custom order. */
 export type Request = StaffRequest & { readonly state: string; readonly moves: readonly string[] };
 
-export interface RequestKind<One extends Request> {
+export interface RequestKind<One extends Request> extends RecordKind<One> {
   /** Of changes in the outbox, before the id. */
   readonly subject: 'booking' | 'custom-order';
   readonly path: '/bookings' | '/custom-orders';
   readonly title: string;
-  readonly nouns: readonly [string, string];
   readonly states: readonly string[];
   readonly list: AnyCall;
   readonly read: AnyCall;
   readonly noteCall: DeferrableCallName;
-  readonly schema: { safeParse(value: unknown): { readonly data?: One | undefined } };
   /** What the list says of it, beside the name. */
   readonly summary: (request: One) => string;
-  /** What somebody else may have changed, by label. */
-  readonly facts: (request: One) => Readonly<Record<string, string>>;
 }
 
 export const bookingPaymentLabels: Record<BookingPayment, string> = {
@@ -54,48 +53,64 @@ export const bookingPaymentLabels: Record<BookingPayment, string> = {
   refunded: 'Money given back',
 };
 
-const whenOf = ({ startsAt }: StaffBooking) => (startsAt ? timeInWords(startsAt, shopTimeZone) : '');
+export const whenOf = ({ startsAt }: StaffBooking) => (startsAt ? timeInWords(startsAt, shopTimeZone) : '');
 
 export const bookingKind: RequestKind<StaffBooking> = {
   subject: 'booking',
   path: '/bookings',
   title: 'Bookings',
-  nouns: ['booking', 'bookings'],
+  noun: 'booking',
   states: bookingStates,
   list: listStaffBookings,
-  read: readStaffBooking,
   noteCall: 'addBookingNote',
   schema: staffBookingSchema,
   summary: (booking) =>
     [serviceNames[booking.service], whenOf(booking).replace(/ \(.*/, '')].filter(Boolean).join(', '),
-  facts: (booking) => ({
+  ...recordParts(readStaffBooking, (booking) => ({
     State: stateLabel(booking.state).text,
     When: whenOf(booking),
     Minutes: String(booking.minutes),
     Where: booking.place,
     Payment: bookingPaymentLabels[booking.payment],
-  }),
+  })),
 };
 
 export const customOrderKind: RequestKind<StaffCustomOrder> = {
   subject: 'custom-order',
   path: '/custom-orders',
   title: 'Custom orders',
-  nouns: ['custom order', 'custom orders'],
+  noun: 'custom order',
   states: customOrderStates,
   list: listStaffCustomOrders,
-  read: readStaffCustomOrder,
   noteCall: 'addCustomOrderNote',
   schema: staffCustomOrderSchema,
   summary: ({ asked, budgetPaisa, quotePaisa }) =>
     `${asked[0]?.value}, ${quotePaisa === null ? `budget ${formatPaisa(budgetPaisa)}` : formatPaisa(quotePaisa)}`,
-  facts: ({ state, quotePaisa, quoteDays, quoteText }) => ({
+  ...recordParts(readStaffCustomOrder, ({ state, quotePaisa, quoteDays, quoteText }) => ({
     State: stateLabel(state).text,
     Price: quotePaisa === null ? '' : formatPaisa(quotePaisa),
     Days: quoteDays === null ? '' : String(quoteDays),
     Text: quoteText,
-  }),
+  })),
 };
+
+/** `facts`: what somebody else may have changed, by label. */
+function recordParts<One extends Request>(
+  read: AnyCall,
+  facts: (request: One) => Readonly<Record<string, string>>,
+): Pick<RequestKind<One>, 'read' | 'of' | 'show' | 'differences'> {
+  return {
+    read,
+    of: ({ id, version }) => ({ params: { id }, version }),
+    show: (client, request) => client.setQueryData(staffQuery(read, { params: { id: request.id } }).queryKey, request),
+    differences: (before, now) => [
+      ...factDifferences(facts(before), facts(now)),
+      ...now.history
+        .slice(before.history.length)
+        .map(({ event, by, note }) => `${eventLabel(event)} by ${by}${note && `: ${note}`}`),
+    ],
+  };
+}
 
 const states: Readonly<Record<string, { readonly text: string; readonly tone: Tone }>> = {
   new: { text: 'New', tone: 'warn' },

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 
 import { findsOrder } from '#contract/rules/order-search.ts';
 import type { ListSearch } from '#src/desk/ui/list-search.ts';
@@ -6,7 +6,7 @@ import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 
-import { type Request, type RequestKind, stateLabel } from './request-kinds.ts';
+import { bookingKind, customOrderKind, type Request, type RequestKind, stateLabel } from './request-kinds.ts';
 
 /** A receipt number, or a part of it, as it is said. */
 const said = (number: string) => number.replace(/[\s-]/g, '').toUpperCase();
@@ -16,12 +16,21 @@ interface RequestListProps<One extends Request> {
   readonly search: ListSearch;
 }
 
-/** All bookings or custom orders. */
-export function RequestList<One extends Request>({ kind, search }: RequestListProps<One>) {
+/** All bookings. */
+export function BookingsPage() {
+  return <RequestList kind={bookingKind} search={useSearch({ from: '/staff/bookings' })} />;
+}
+
+/** All custom orders. */
+export function CustomOrdersPage() {
+  return <RequestList kind={customOrderKind} search={useSearch({ from: '/staff/custom-orders' })} />;
+}
+
+function RequestList<One extends Request>({ kind, search }: RequestListProps<One>) {
   return (
     <SearchedList<One>
       title={kind.title}
-      nouns={kind.nouns}
+      nouns={[kind.noun, kind.title.toLowerCase()]}
       call={kind.list}
       field="requests"
       search={search}
@@ -53,11 +62,8 @@ function RequestRows<One extends Request>({ kind, requests }: RequestRowsProps<O
         return (
           <Row
             key={request.id}
-            title={
-              <Link to={`${kind.path}/$id`} params={{ id: request.id }} className="plain-link whole-card">
-                {request.id} · {request.name || 'No name'}
-              </Link>
-            }
+            title={`${request.id} · ${request.name || 'Erased customer'}`}
+            link={{ to: `${kind.path}/$id`, params: { id: request.id } }}
             detail={`${kind.summary(request)} · sent ${relativeTime(request.sentAt)}`}
           >
             <Badge tone={tone}>{text}</Badge>

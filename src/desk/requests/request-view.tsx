@@ -40,7 +40,7 @@ export function RequestView<One extends Request>({ kind, id, children }: Request
     <Screen title={id} back={back}>
       <p className={`row ${styles.head}`}>
         <Badge tone={tone}>{text}</Badge>
-        <span>{request.name || 'No name'}</span>
+        <span>{request.name || 'Erased customer'}</span>
         <span className="muted">sent {relativeTime(request.sentAt)}</span>
       </p>
       {isLate && query.data === undefined && <p className="muted">You’re looking at the copy on this phone.</p>}
@@ -66,7 +66,7 @@ export function RequestView<One extends Request>({ kind, id, children }: Request
               id={id}
               notes={request.notes}
               onAdd={(text) => {
-                const label = `Note on ${kind.nouns[0]} ${id}`;
+                const label = `Note on ${kind.noun} ${id}`;
                 return deferRequestChange(kind, request, { callName: kind.noteCall, label, body: { text } });
               }}
             />

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 
-import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
-import { staffQuery, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { deferOnce } from '#src/desk/outbox/defer-once.ts';
 import type { DeferrableCallName } from '#src/desk/outbox/deferrable-calls.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
@@ -43,31 +41,6 @@ export function withChanges<One extends Request>(
     ...request,
     notes: [...request.notes, ...notes],
     ...(isDone && { state: 'done', moves: [] }),
-  };
-}
-
-/** A change that waits for the server's word. */
-export function useRequestChange<Change extends AnyCall, One extends Request>(
-  kind: RequestKind<One>,
-  call: Change,
-  { id, version }: Request,
-  onDone?: () => void,
-) {
-  const queryClient = useQueryClient();
-  const change = useStaffChange<AnyCall>(call, {
-    onSuccess: (result: One) => {
-      queryClient.setQueryData(staffQuery(kind.read, { params: { id } }).queryKey, result);
-      onDone?.();
-    },
-  });
-  return {
-    isBusy: change.isPending,
-    error: change.error,
-    reset: change.reset,
-    /** Sends the change, made from the version that is shown. */
-    send: (body: Omit<BodyOf<Change>, 'version'>) => {
-      if (!change.isPending) change.mutate({ params: { id }, body: { ...body, version } });
-    },
   };
 }
 

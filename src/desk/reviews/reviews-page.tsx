@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -9,24 +8,20 @@ import {
   type StaffReview,
   staffReviewSchema,
 } from '#contract/calls/admin/review-calls.ts';
-import type { BodyOf } from '#contract/calls/call.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
-import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
-import { refetchScreens, useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { filledIn } from '#src/desk/lib/use-desk-form.ts';
+import { type RecordKind, useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import styles from '#src/desk/orders/order-page.module.css';
-import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
+import { RecordDialog } from '#src/desk/ui/record-dialog.tsx';
+import { factDifferences, RecordFailure } from '#src/desk/ui/record-failure.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
-import { factDifferences, StaleNotice } from '#src/desk/ui/stale-notice.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, CardList } from '#src/ui/card.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { Stars } from '#src/ui/stars.tsx';
-import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 const filterNames: Readonly<Record<string, string>> = {
   unanswered: 'Without a reply',
@@ -72,10 +67,22 @@ function fitsState({ reply, hiddenReason, isTestimonial }: StaffReview, state: s
   return state === undefined || isTestimonial;
 }
 
+const reviewKind: RecordKind<StaffReview> = {
+  noun: 'review',
+  schema: staffReviewSchema,
+  of: ({ id, version }) => ({ params: { id }, version }),
+  differences: (before, now) => factDifferences(factsOf(before), factsOf(now)),
+};
+
+function factsOf({ comment, hiddenReason, reply, isTestimonial }: StaffReview) {
+  const home = isTestimonial ? 'yes' : 'no';
+  return { Review: comment, 'Hidden because': hiddenReason ?? '', Reply: reply, 'On the home page': home };
+}
+
 function ReviewCard({ review }: { readonly review: StaffReview }) {
   const { productName, slug, name, rating, comment, postedAt, hiddenReason, reply, isTestimonial } = review;
   const [asked, setAsked] = useState<'reply' | 'hiddenReason'>();
-  const change = useReviewChange(review);
+  const change = useRecordChange(reviewKind, changeReview, review);
   return (
     <Card aria-label={`Review of ${productName} by ${name}`}>
       <p className={`row ${styles.head}`}>
@@ -96,7 +103,7 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
           {shop.shopName} replied: {reply}
         </p>
       )}
-      {!asked && <ReviewFailure review={review} change={change} />}
+      {!asked && <RecordFailure kind={reviewKind} record={review} change={change} />}
       <div className={`row ${styles.buttons}`}>
         <Button variant="secondary" onClick={() => setAsked('reply')}>
           {reply ? 'Edit reply' : 'Reply'}
@@ -147,68 +154,25 @@ interface ReviewDialogProps {
 }
 
 function ReviewDialog({ review, field: name, onClose }: ReviewDialogProps) {
-  const { title, label, button, max, intro } = questions[name];
-  const { field, clear, handleTrimmed } = useDeskForm({
-    name: `review-${name}:${review.id}`,
-    empty: { text: review[name] ?? '' },
-  });
-  const change = useReviewChange(review, () => {
-    void clear();
-    onClose();
-  });
+  const { label, max, ...texts } = questions[name];
+  const isReason = name === 'hiddenReason';
   return (
-    <Dialog title={title} placement="centre" onClose={onClose}>
-      <form
-        className={`stack ${styles.form} ${styles.body}`}
-        onSubmit={handleTrimmed(({ text }) => change.send({ [name]: text }))}
-        noValidate
-      >
-        <p>{intro}</p>
-        <ReviewFailure review={review} change={change} />
+    <RecordDialog
+      {...{ ...texts, onClose }}
+      kind={reviewKind}
+      record={review}
+      call={changeReview}
+      empty={{ [name]: review[name] ?? '' }}
+    >
+      {({ field }) => (
         <TextAreaField
           label={label}
           rows={4}
           maxLength={max}
-          required={name === 'hiddenReason'}
-          {...field('text', name === 'hiddenReason' ? filledIn : undefined)}
+          required={isReason}
+          {...field(name, isReason ? filledIn : undefined)}
         />
-        <SubmitButton busy="Sending..." isBusy={change.isBusy} wide>
-          {button}
-        </SubmitButton>
-      </form>
-    </Dialog>
+      )}
+    </RecordDialog>
   );
-}
-
-function useReviewChange({ id, version }: StaffReview, onDone?: () => void) {
-  const change = useStaffChange(changeReview, { ...(onDone && { onSuccess: onDone }) });
-  return {
-    isBusy: change.isPending,
-    error: change.error,
-    reset: change.reset,
-    send: (body: Omit<BodyOf<typeof changeReview>, 'version'>) => {
-      if (!change.isPending) change.mutate({ params: { id }, body: { ...body, version } });
-    },
-  };
-}
-
-interface ReviewFailureProps {
-  readonly review: StaffReview;
-  readonly change: { readonly error: unknown; readonly reset: () => void };
-}
-
-function ReviewFailure({ review, change }: ReviewFailureProps) {
-  const queryClient = useQueryClient();
-  const current = staffReviewSchema.safeParse(currentRecordOf(change.error)).data;
-  if (!current) return <ChangeFailure error={change.error} />;
-  const show = () => {
-    refetchScreens(queryClient);
-    change.reset();
-  };
-  return <StaleNotice noun="review" lines={factDifferences(factsOf(review), factsOf(current))} onShow={show} />;
-}
-
-function factsOf({ comment, hiddenReason, reply, isTestimonial }: StaffReview) {
-  const home = isTestimonial ? 'yes' : 'no';
-  return { Review: comment, 'Hidden because': hiddenReason ?? '', Reply: reply, 'On the home page': home };
 }

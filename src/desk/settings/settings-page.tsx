@@ -16,6 +16,7 @@ import { durations, packages, priceNames, serviceNames } from '#contract/names/b
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { wholeNumber } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { useIsOwner } from '#src/desk/lib/use-staff.ts';
 import styles from '#src/desk/products/product-form.module.css';
@@ -91,11 +92,7 @@ const priceLabels = Object.fromEntries([
 const amount = (text: string) => paisaOfText(text) !== undefined || 'Please enter an amount in Rs, such as 1500.';
 const priceRule = { validate: (text: string) => text.trim() === '' || amount(text) };
 const { minutesMin, minutesMax } = requestLimits;
-const minutesRule = {
-  validate: (text: string) =>
-    (/^\d{1,3}$/.test(text.trim()) && Number(text) >= minutesMin && Number(text) <= minutesMax) ||
-    `Please enter minutes from ${minutesMin} to ${minutesMax}.`,
-};
+const minutesRule = wholeNumber(minutesMin, minutesMax, `Please enter minutes from ${minutesMin} to ${minutesMax}.`);
 
 function Prices({ settings }: { readonly settings: PriceSettings }) {
   const { field, isBusy, save, problem } = useRecordForm<PriceSettings, Record<string, string>>({

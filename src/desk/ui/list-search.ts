@@ -6,6 +6,8 @@ const ignored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.opti
 export const listSearchSchema = z.object({
   search: ignored(z.string()),
   state: ignored(z.string()),
+  /** Its order, where it has several. */
+  sort: ignored(z.string()),
   page: ignored(z.number()),
 });
 

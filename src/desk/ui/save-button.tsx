@@ -1,6 +1,5 @@
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
-import { saveFile } from '#src/desk/lib/save-file.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -38,4 +37,16 @@ export function SaveButton<Export extends AnyCall>(props: SaveButtonProps<Export
       {about && <span className="visually-hidden"> {about}</span>}
     </Button>
   );
+}
+
+/** Has the browser save a text as a file. */
+function saveFile(name: string, text: string): void {
+  const type = name.endsWith('.json') ? 'application/json' : 'text/csv;charset=utf-8';
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

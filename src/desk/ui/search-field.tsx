@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { TextField } from '#src/ui/field.tsx';
 
@@ -16,9 +16,18 @@ interface SearchFieldProps {
 /** The words of a list's search. They go when the list shows everything again. */
 export function SearchField({ value, onSearch, ...more }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const search = useEffectEvent(() => text.trim() !== value && onSearch(text.trim()));
+  /** What was searched last; the address follows, maybe after more is typed. */
+  const searched = useRef(value);
+  const search = useEffectEvent(() => {
+    if (text.trim() === searched.current) return;
+    searched.current = text.trim();
+    onSearch(searched.current);
+  });
   // Such as 'Show all products', or the browser's Back.
-  useEffect(() => setText((shown) => (shown.trim() === value ? shown : value)), [value]);
+  useEffect(() => {
+    if (value !== searched.current) setText(value);
+    searched.current = value;
+  }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pause after each change of the text
   useEffect(() => {
     const timer = setTimeout(search, typingPauseMs);

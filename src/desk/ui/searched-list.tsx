@@ -26,6 +26,8 @@ interface SearchedListProps<One> {
   /** What the list can be filtered by; none without. */
   readonly states?: readonly string[];
   readonly stateName?: (state: string) => string;
+  /** What the call names it. */
+  readonly stateField?: string;
   /** Whether search and state find an item, among those on this device. */
   readonly fits: (item: One, words: string, state: string | undefined) => boolean;
   /** Where they come from, while there are none at all. */
@@ -45,6 +47,7 @@ export function SearchedList<One>(props: SearchedListProps<One>) {
     placeholder,
     states = [],
     stateName,
+    stateField = 'state',
     fits,
     source,
     children,
@@ -52,7 +55,7 @@ export function SearchedList<One>(props: SearchedListProps<One>) {
   const show = useShow<ListSearch>();
   const { search: words = '', page = 1 } = search;
   const state = states.find((one) => one === search.state);
-  const query = { ...(words && { search: words }), ...(state && { state }), page, pageSize };
+  const query = { ...(words && { search: words }), ...(state && { [stateField]: state }), page, pageSize };
   const list = useStaffQuery(call, { query }, { keepsPrevious: true });
   const stored = useStaffQuery(call, {}, { isStored: true });
   const copies: readonly One[] | undefined = stored.data?.[field];

@@ -7,10 +7,9 @@ import { useLoginAdded } from '#src/desk/lib/use-staff.ts';
 import styles from '#src/desk/pages/login/login.module.css';
 import { CodeField } from '#src/desk/pages/login/login-fields.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { newPasswordRules, passwordHint } from '#src/lib/form-rules.ts';
-import { FormMessage } from '#src/ui/form-message.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
-import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 /** Adds an authenticator app, with the password that goes with its codes. */
 export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
@@ -27,14 +26,13 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
   return (
     <QueryView query={secret}>
       {(data) => (
-        <form className={`stack ${styles.form}`} onSubmit={confirm} noValidate>
+        <ShortForm button="Save password and app" isBusy={isBusy} failure={failure} onSubmit={confirm}>
           <p>
             Scan this with your authenticator app, or <a href={data.uri}>open it on this phone</a>.
           </p>
           <QrCode text={data.uri} />
           <p>Can’t scan? Type this into the app:</p>
           <p className={styles.secret}>{data.secret}</p>
-          {failure && <FormMessage kind="error">{failure}</FormMessage>}
           <CodeField {...field('code', filledIn)} />
           <PasswordField
             label="New password"
@@ -43,10 +41,7 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
             hint={passwordHint}
             {...field('password', newPasswordRules)}
           />
-          <SubmitButton busy="Checking..." isBusy={isBusy} wide>
-            Save password and app
-          </SubmitButton>
-        </form>
+        </ShortForm>
       )}
     </QueryView>
   );

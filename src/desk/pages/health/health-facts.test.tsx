@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 
-import { BackupList } from './backup-list.tsx';
-import { HealthFacts } from './health-facts.tsx';
+import { BackupList, HealthFacts } from './health-facts.tsx';
 
 const at = '2026-05-04T10:00:00.000Z';
 const health: ShopHealth = {

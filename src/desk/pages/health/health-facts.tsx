@@ -2,8 +2,6 @@ import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 
-import { megabytes } from './megabytes.ts';
-
 /** Below this part of the disk the shop will soon not be able to write. */
 const lowDiskShare = 0.1;
 
@@ -65,4 +63,29 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
       </Row>
     </Rows>
   );
+}
+
+/** When the last backup was made, also by command, and those that were made from here. */
+export function BackupList({ lastBackupAt, backups }: Pick<ShopHealth, 'lastBackupAt' | 'backups'>) {
+  if (lastBackupAt === null && backups.length === 0) return <p>There’s no backup yet.</p>;
+  return (
+    <>
+      {lastBackupAt !== null && <p>The last backup was made {relativeTime(lastBackupAt)}.</p>}
+      {backups.length === 0 ? (
+        <p>It was made by command, so its file isn’t listed here.</p>
+      ) : (
+        <Rows>
+          {backups.map(({ file, at, bytes }) => (
+            <Row key={file} title={relativeTime(at)} detail={`${file}, ${megabytes(bytes)}`} />
+          ))}
+        </Rows>
+      )}
+    </>
+  );
+}
+
+/** A size for people: `3.2 MB`, `1.4 GB`. */
+function megabytes(bytes: number): string {
+  const mb = bytes / 1e6;
+  return mb < 1000 ? `${mb.toFixed(1)} MB` : `${(mb / 1000).toFixed(1)} GB`;
 }

@@ -11,8 +11,7 @@ import { Section } from '#src/desk/ui/section.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AuditLog } from './audit-log.tsx';
-import { BackupList } from './backup-list.tsx';
-import { HealthFacts } from './health-facts.tsx';
+import { BackupList, HealthFacts } from './health-facts.tsx';
 
 const refetchMs = 30_000;
 const backupRefetchMs = 2000;

@@ -10,9 +10,8 @@ import { EntryScreen } from '#src/desk/pages/login/entry-screen.tsx';
 import styles from '#src/desk/pages/login/login.module.css';
 import { logInBy, useFinishLogin } from '#src/desk/pages/login/use-login.ts';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 import { InviteSecure } from './invite-secure.tsx';
 
@@ -57,9 +56,8 @@ function AcceptForm({ token, name, intro, onAccepted }: AcceptFormProps) {
   const { field, isBusy, failure, submit } = useDeskForm({ name: 'accept', empty: { name } });
   const accept = submit((body) => logInBy(acceptStaffInvite, { token, ...body }), onAccepted);
   return (
-    <form className={`stack ${styles.form}`} onSubmit={accept} noValidate>
+    <ShortForm button="Continue" isBusy={isBusy} failure={failure} onSubmit={accept}>
       <p className={styles.text}>{intro}</p>
-      {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <TextField
         label="Your name"
         autoComplete="name"
@@ -67,9 +65,6 @@ function AcceptForm({ token, name, intro, onAccepted }: AcceptFormProps) {
         hint="Shown beside what you change"
         {...field('name', filledIn)}
       />
-      <SubmitButton busy="Checking..." isBusy={isBusy} wide>
-        Continue
-      </SubmitButton>
-    </form>
+    </ShortForm>
   );
 }

@@ -10,11 +10,11 @@ import { shop } from '#contract/names/shop.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { getPasskey, hasPasskeys, passkeyMessage } from '#src/desk/lib/passkey.ts';
 import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
-import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import styles from './login.module.css';
 import { CodeField, EmailField } from './login-fields.tsx';
@@ -56,15 +56,11 @@ function PasswordLogin() {
   });
   const logIn = submit((body) => logInBy(loginByPassword, body), useFinishLogin());
   return (
-    <form className={`stack ${styles.form}`} onSubmit={logIn} noValidate>
-      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+    <ShortForm button="Log in" isBusy={isBusy} failure={failure} onSubmit={logIn}>
       <EmailField {...field('email', filledIn)} />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password', filledIn)} />
       <CodeField {...field('code', filledIn)} />
-      <SubmitButton busy="Checking..." isBusy={isBusy} wide>
-        Log in
-      </SubmitButton>
-    </form>
+    </ShortForm>
   );
 }
 
@@ -96,8 +92,7 @@ function RecoveryLogin() {
   });
   const logIn = submit((body) => logInBy(loginByRecoveryCode, body), useFinishLogin());
   return (
-    <form className={`stack ${styles.form}`} onSubmit={logIn} noValidate>
-      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+    <ShortForm button="Log in" isBusy={isBusy} failure={failure} onSubmit={logIn}>
       <EmailField {...field('email', filledIn)} />
       <TextField
         label="Recovery code"
@@ -108,9 +103,6 @@ function RecoveryLogin() {
         hint="One of the codes that you wrote down. It works once."
         {...field('code', filledIn)}
       />
-      <SubmitButton busy="Checking..." isBusy={isBusy} wide>
-        Log in
-      </SubmitButton>
-    </form>
+    </ShortForm>
   );
 }

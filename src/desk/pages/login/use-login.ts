@@ -11,10 +11,9 @@ import type {
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { deskAddress, deskReasons } from '#contract/names/desk.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
-import { forgetLogout } from '#src/desk/lib/log-out.ts';
+import { deleteStoredResults } from '#src/desk/lib/delete-staff-data.ts';
 import { staffQuery } from '#src/desk/lib/staff-query.ts';
-import { staffSession } from '#src/desk/lib/staff-session.ts';
-import { deleteResults } from '#src/desk/lib/stored-results.ts';
+import { noteLogout, staffSession } from '#src/desk/lib/staff-session.ts';
 import { sendPending } from '#src/desk/outbox/desk-outbox.ts';
 import { AppError, hasReason } from '#src/lib/app-error.ts';
 
@@ -45,10 +44,10 @@ export function useFinishLogin(): (me: StaffMe) => Promise<void> {
     // What somebody else has seen on this device is not theirs.
     if (before && before.id !== me.id) {
       queryClient.clear();
-      await deleteResults();
+      await deleteStoredResults();
     }
     queryClient.setQueryData(queryKey, me);
-    forgetLogout();
+    noteLogout(false);
     staffSession.isOver = false;
     void queryClient.invalidateQueries();
     void sendPending({ ignoreBackoff: true });

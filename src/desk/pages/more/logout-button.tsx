@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-
+import { deleteStoredResults } from '#src/desk/lib/delete-staff-data.ts';
 import { logOut } from '#src/desk/lib/log-out.ts';
-import { deleteResults } from '#src/desk/lib/stored-results.ts';
 import { useStaffId } from '#src/desk/lib/use-staff.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
@@ -25,7 +24,7 @@ export function LogoutButton() {
     onSuccess: async () => {
       await navigate({ to: '/login', search: { to: undefined }, replace: true });
       queryClient.clear();
-      await Promise.all([deleteResults(), dropDrafts({ app: 'desk', owner: staffId })]);
+      await Promise.all([deleteStoredResults(), dropDrafts({ app: 'desk', owner: staffId })]);
     },
   });
   if (!isAsking || changes.length === 0)

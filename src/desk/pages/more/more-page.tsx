@@ -3,11 +3,30 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useStaff } from '#src/desk/lib/use-staff.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
+import { linesOf } from '#src/desk/products/pending-stock.ts';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { version } from '#src/settings.ts';
 import { LogoutButton } from './logout-button.tsx';
 import styles from './more-page.module.css';
+
+const places: readonly { readonly to: string; readonly label: string; readonly isForOwners?: boolean }[] = [
+  { to: '/bookings', label: 'Bookings' },
+  { to: '/custom-orders', label: 'Custom orders' },
+  { to: '/customers', label: 'Customers' },
+  { to: '/reviews', label: 'Reviews' },
+  { to: '/subscribers', label: 'Subscribers' },
+  { to: '/payments', label: 'Payments to check' },
+  { to: '/cash-due', label: 'Cash due' },
+  { to: '/coupons', label: 'Coupons' },
+  { to: '/posts', label: 'Posts' },
+  { to: '/settings', label: 'Shop settings' },
+  { to: '/waiting', label: 'Waiting to send' },
+  { to: '/staff', label: 'Staff', isForOwners: true },
+  { to: '/search', label: 'What people search' },
+  { to: '/health', label: 'Health' },
+  { to: '/access', label: 'Your login' },
+];
 
 /** The screens that have no place in the bottom bar. */
 export function MorePage() {
@@ -21,55 +40,21 @@ export function MorePage() {
         </p>
       )}
       <ul className={styles.list}>
-        <li>
-          <Link to="/bookings">Bookings</Link>
-        </li>
-        <li>
-          <Link to="/custom-orders">Custom orders</Link>
-        </li>
-        <li>
-          <Link to="/customers">Customers</Link>
-        </li>
-        <li>
-          <Link to="/reviews">Reviews</Link>
-        </li>
-        <li>
-          <Link to="/subscribers">Subscribers</Link>
-        </li>
-        <li>
-          <Link to="/payments">Payments to check</Link>
-        </li>
-        <li>
-          <Link to="/cash-due">Cash due</Link>
-        </li>
-        <li>
-          <Link to="/coupons">Coupons</Link>
-        </li>
-        <li>
-          <Link to="/posts">Posts</Link>
-        </li>
-        <li>
-          <Link to="/settings">Shop settings</Link>
-        </li>
-        <li>
-          <Link to="/waiting">
-            Waiting to send {changes.length > 0 && <span className={styles.count}>{changes.length}</span>}
-          </Link>
-        </li>
-        {me?.role === 'owner' && (
-          <li>
-            <Link to="/staff">Staff</Link>
-          </li>
-        )}
-        <li>
-          <Link to="/search">What people search</Link>
-        </li>
-        <li>
-          <Link to="/health">Health</Link>
-        </li>
-        <li>
-          <Link to="/access">Your login</Link>
-        </li>
+        {places
+          .filter(({ isForOwners }) => !isForOwners || me?.role === 'owner')
+          .map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>
+                {label}
+                {to === '/waiting' && changes.length > 0 && (
+                  <>
+                    {' '}
+                    <span className={styles.count}>{linesOf(changes).length}</span>
+                  </>
+                )}
+              </Link>
+            </li>
+          ))}
         <li>
           <ThemeButton />
         </li>

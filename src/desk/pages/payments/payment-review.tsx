@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { confirmPayment, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
-import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-import { OrderFailure } from '#src/desk/orders/order-failure.tsx';
-import { useOrderChange } from '#src/desk/orders/use-order-change.ts';
+import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
+import { orderKind } from '#src/desk/orders/order-kind.tsx';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { NeedsNetwork } from '#src/desk/ui/needs-network.tsx';
+import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
+import { TransactionCode } from '#src/desk/ui/transaction-code.tsx';
 import { hasReason } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './payments-page.module.css';
 import { ReasonDialog, type ReasonKind } from './reason-dialog.tsx';
@@ -42,7 +42,12 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
     onDone();
   };
   const [asking, setAsking] = useState<ReasonKind>();
-  const confirm = useOrderChange(confirmPayment, review, finish(`Payment of order ${summary.orderNumber} confirmed.`));
+  const confirm = useRecordChange(
+    orderKind,
+    confirmPayment,
+    review,
+    finish(`Payment of order ${summary.orderNumber} confirmed.`),
+  );
   const isCanceled = summary.parcel === 'canceled';
   const isCodeUsed = hasReason(confirm.error, 'reference-used');
   const screenshot = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
@@ -80,26 +85,8 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
           </div>
         )}
         {sameScreenshots.length > 0 && <SameScreenshots same={sameScreenshots} />}
-        <OrderFailure order={review} error={confirm.error} onRefreshed={confirm.reset} />
-        <TextField
-          label="Transaction code"
-          maxLength={orderDeskLimits.lineMax}
-          autoComplete="off"
-          hint={
-            review.reference
-              ? `The customer typed ${review.reference}`
-              : 'As it stands on the screenshot; may be left empty'
-          }
-          {...field('reference')}
-        />
-        {isCodeUsed && (
-          <TextField
-            label="Why is the code right here, too?"
-            maxLength={orderDeskLimits.reasonMax}
-            hint="For the audit log"
-            {...field('reason')}
-          />
-        )}
+        <RecordFailure kind={orderKind} record={review} change={confirm} />
+        <TransactionCode field={field} typed={review.reference} isUsed={isCodeUsed} />
         {isOffline && (
           <NeedsNetwork id={noteId}>
             You’re offline. Confirming, asking again and rejecting need the network.

@@ -1,8 +1,9 @@
 import { askForProof, type PaymentReview, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { OrderDialog } from '#src/desk/orders/order-dialog.tsx';
+import { orderKind } from '#src/desk/orders/order-kind.tsx';
 import { CheckField } from '#src/desk/ui/check-field.tsx';
+import { RecordDialog } from '#src/desk/ui/record-dialog.tsx';
 import { required } from '#src/lib/form-rules.ts';
 import { TextAreaField } from '#src/ui/field.tsx';
 
@@ -38,12 +39,12 @@ interface ReasonDialogProps {
 export function ReasonDialog({ kind, review, onDone, onClose }: ReasonDialogProps) {
   const { reasons, call, ...texts } = kinds[kind];
   return (
-    <OrderDialog
+    <RecordDialog
       {...texts}
       call={call as AnyCall}
-      order={review}
+      kind={orderKind}
+      record={review}
       empty={{ reason: '', restock: true }}
-      bodyOf={(values) => values}
       onDone={onDone}
       onClose={onClose}
     >
@@ -69,6 +70,6 @@ export function ReasonDialog({ kind, review, onDone, onClose }: ReasonDialogProp
           )}
         </>
       )}
-    </OrderDialog>
+    </RecordDialog>
   );
 }

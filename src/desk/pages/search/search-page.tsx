@@ -13,6 +13,9 @@ import { Button } from '#src/ui/button.tsx';
 
 import { SynonymForm } from './synonym-form.tsx';
 
+/** As many as the call responds with. */
+const missedMax = 100;
+
 /** What people search without finding anything, and what their words mean in this shop. */
 export function SearchPage() {
   const search = useStaffQuery(readDeskSearch);
@@ -24,30 +27,8 @@ export function SearchPage() {
         {({ synonyms, missed }) => (
           <Columns
             main={
-              <Section title="Found nothing">
-                {missed.length === 0 && <p>Every search has found something.</p>}
-                <Rows>
-                  {missed.map(({ text, count, lastAt }) => (
-                    <Row
-                      key={text}
-                      title={text}
-                      detail={`${count} ${count === 1 ? 'time' : 'times'}, last on ${new Date(lastAt).toLocaleDateString('en-GB')}`}
-                    >
-                      <Button variant="plain" onClick={() => setEdited({ typed: text })}>
-                        Add a synonym
-                      </Button>
-                    </Row>
-                  ))}
-                </Rows>
-              </Section>
-            }
-            side={
               <Section title="What words mean">
-                <SynonymForm
-                  key={`${edited.id} ${edited.version} ${edited.typed}`}
-                  synonym={edited}
-                  onClose={() => setEdited({})}
-                />
+                <SynonymForm key={edited.id ?? edited.typed} synonym={edited} onClose={() => setEdited({})} />
                 <ChangeFailure error={remove.error} />
                 <Rows>
                   {synonyms.map((synonym) => (
@@ -63,6 +44,25 @@ export function SearchPage() {
                           remove.mutate({ params: { id: synonym.id }, body: { version: synonym.version } })
                         }
                       />
+                    </Row>
+                  ))}
+                </Rows>
+              </Section>
+            }
+            side={
+              <Section title="Found nothing">
+                {missed.length === 0 && <p>Every search has found something.</p>}
+                {missed.length >= missedMax && <p className="muted">The {missedMax} most frequent ones.</p>}
+                <Rows>
+                  {missed.map(({ text, count, lastAt }) => (
+                    <Row
+                      key={text}
+                      title={text}
+                      detail={`${count} ${count === 1 ? 'time' : 'times'}, last on ${new Date(lastAt).toLocaleDateString('en-GB')}`}
+                    >
+                      <Button variant="plain" onClick={() => setEdited({ typed: text })}>
+                        Add a synonym
+                      </Button>
                     </Row>
                   ))}
                 </Rows>

@@ -1,14 +1,18 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 
-import { createSynonym, type DeskSynonym, editSynonym, readDeskSearch } from '#contract/calls/admin/search-calls.ts';
-import { useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
+import { createSynonym, type DeskSynonym, editSynonym, synonymSchema } from '#contract/calls/admin/search-calls.ts';
+import { filledIn } from '#src/desk/lib/use-desk-form.ts';
+import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 /** As the call takes them. */
-const wordsOnly = { maxLength: 200, pattern: '[^=<>~±₹*]+', title: 'Words, with commas between' };
+const wordsRule = {
+  ...filledIn,
+  pattern: { value: /^[^=<>~±₹*]+$/, message: 'Please use words, with commas between.' },
+};
+const labels = { typed: 'People who search', meant: 'mean' } as const;
 
 interface SynonymFormProps {
   /** With an id, the one that is changed; with words alone, those that found nothing. */
@@ -18,52 +22,44 @@ interface SynonymFormProps {
 }
 
 /** 'People who search ... mean ...', known to the next search. */
-export function SynonymForm({ synonym: { id, version, typed = '', meant = '' }, onClose }: SynonymFormProps) {
-  const [words, setWords] = useState({ typed, meant });
-  const meaning = useRef<HTMLInputElement>(null);
-  // Below the list on phones.
+export function SynonymForm({ synonym, onClose }: SynonymFormProps) {
+  const { id, typed = '' } = synonym;
+  const { form, field, isBusy, save, problem } = useRecordForm<DeskSynonym, { typed: string; meant: string }>({
+    name: `synonym:${id ?? typed}`,
+    noun: 'line',
+    record: id === undefined ? undefined : (synonym as DeskSynonym),
+    schema: synonymSchema,
+    labels,
+    valuesOf: (stored) => ({ typed: stored?.typed ?? typed, meant: stored?.meant ?? '' }),
+    call: id === undefined ? createSynonym : editSynonym,
+    ...(id !== undefined && { params: { id } }),
+    bodyOf: (words) => words,
+    onSaved: onClose,
+  });
+  const { setFocus } = form;
+  // The list that it was chosen from is below, on phones.
   useEffect(() => {
-    if (typed) meaning.current?.focus();
-  }, [typed]);
-  const options = {
-    invalidates: [readDeskSearch],
-    refetchesAfter: () => true,
-    onSuccess: () => {
-      setWords({ typed: '', meant: '' });
-      onClose();
-    },
-  };
-  const create = useStaffChange(createSynonym, options);
-  const edit = useStaffChange(editSynonym, options);
-
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (id === undefined) create.mutate({ body: words });
-    else edit.mutate({ params: { id }, body: { ...words, version } });
-  }
-
+    if (typed) setFocus('meant');
+  }, [typed, setFocus]);
   return (
-    <form onSubmit={save} style={{ display: 'grid', gap: '1rem', marginBlockEnd: '1.5rem' }}>
-      <ChangeFailure error={create.error ?? edit.error} />
+    <form className="stack" style={{ marginBlockEnd: '1.5rem' }} onSubmit={save()} noValidate>
+      {problem}
       <TextField
-        label="People who search"
-        value={words.typed}
+        label={labels.typed}
         required
-        {...wordsOnly}
+        maxLength={200}
         hint="Several words or spellings with commas between"
-        onChange={({ target }) => setWords({ ...words, typed: target.value })}
+        {...field('typed', wordsRule)}
       />
       <TextField
-        ref={meaning}
-        label="mean"
-        value={words.meant}
+        label={labels.meant}
         required
-        {...wordsOnly}
-        hint="A category, crystal, meaning or word of the shop, the best first"
-        onChange={({ target }) => setWords({ ...words, meant: target.value })}
+        maxLength={200}
+        hint="A category, crystal, meaning or word of the shop, or a page such as /services/tarot-reading; the best first"
+        {...field('meant', wordsRule)}
       />
       <div className="button-row">
-        <SubmitButton busy="Saving..." isBusy={create.isPending || edit.isPending}>
+        <SubmitButton busy="Saving..." isBusy={isBusy}>
           Save
         </SubmitButton>
         {typed && (

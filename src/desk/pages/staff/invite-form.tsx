@@ -5,10 +5,9 @@ import { inviteStaff, listStaff } from '#contract/calls/admin/staff-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { staffQuery } from '#src/desk/lib/staff-query.ts';
 import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 import styles from './invite-form.module.css';
 
@@ -26,8 +25,7 @@ export function InviteForm() {
   );
   return (
     <>
-      <form className={`stack ${styles.form}`} onSubmit={invite} noValidate>
-        {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <ShortForm button="Send the link" busy="Sending..." isBusy={isBusy} failure={failure} onSubmit={invite}>
         <TextField label="Email" type="email" autoComplete="off" required {...field('email', filledIn)} />
         <SelectField
           label="Role"
@@ -37,10 +35,7 @@ export function InviteForm() {
           <option value="staff">Staff</option>
           <option value="owner">Owner</option>
         </SelectField>
-        <SubmitButton busy="Sending..." isBusy={isBusy}>
-          Send the link
-        </SubmitButton>
-      </form>
+      </ShortForm>
       {sent && (
         <div className={styles.sent} role="status">
           <p>We’ve mailed {sent.email} this link. It works once; you can send it in a chat too.</p>

@@ -7,6 +7,7 @@ import {
 } from '#contract/calls/admin/staff-calls.ts';
 import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
+import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useStaff } from '#src/desk/lib/use-staff.ts';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
@@ -17,12 +18,15 @@ import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Section } from '#src/desk/ui/section.tsx';
 
+import { hasStatus } from '#src/lib/app-error.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
+import { relativeTime } from '#src/lib/relative-time.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { devicesOf } from './devices-of.ts';
 import { InviteForm } from './invite-form.tsx';
-import { accessFailureMessage, isListOld, roleNames } from './stale-member.ts';
 
 type Member = StaffList['staff'][number];
+
+const roleNames = { owner: 'Owner', staff: 'Staff' } as const;
 
 /** The shop's people, for owners: who has access, how they log in, and where. */
 export function StaffPage() {
@@ -127,4 +131,23 @@ function useStaffListChange(call: AnyCall) {
 function waysOf({ passkeys, hasTotp }: Member): string {
   const count = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
   return [passkeys > 0 && count, hasTotp && 'authenticator app'].filter(Boolean).join(', ') || 'no login yet';
+}
+
+/** The devices where somebody is logged in, the last one used first. */
+export function devicesOf(sessions: readonly Pick<Member['sessions'][number], 'device' | 'lastUsedAt'>[]): string[] {
+  return sessions
+    .toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
+    .map(({ device, lastUsedAt }) => `${device}, used ${relativeTime(lastUsedAt)}`);
+}
+
+/** Whether somebody else has changed this person's access since the list was read. */
+export function isListOld(error: Error): boolean {
+  return hasStatus(error, 404, 409);
+}
+
+/** Why a person's access was not changed, with the role that somebody else has given them meanwhile. */
+export function accessFailureMessage(error: Error): string {
+  const role = currentRecordOf(error)?.role;
+  if (role !== 'owner' && role !== 'staff') return errorMessage(error);
+  return `Somebody changed this meanwhile, so nothing was done. The role is ${roleNames[role]} now.`;
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 import type { Task, TaskKind } from '#contract/calls/admin/today-calls.ts';
 import { shopDay, shopDayAndTime } from '#contract/rules/dates.ts';
@@ -43,18 +44,37 @@ export function TaskRow({ task }: { readonly task: Task }) {
   const { label, icon, link } = kinds[task.kind];
   const { title, detail, since, amountPaisa } = task;
   return (
+    <TaskLink
+      {...{ icon, kind: task.kind, link: link(task.id), title: `${label} · ${title}` }}
+      detail={[task.kind === 'low-stock' ? `${detail} left` : detail, since && whenOf(task)]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      {amountPaisa !== null && <span className={styles.amount}>{formatPaisa(amountPaisa)}</span>}
+    </TaskLink>
+  );
+}
+
+interface TaskLinkProps {
+  readonly icon: DeskIconName;
+  readonly kind: string;
+  readonly link: ReturnType<Kind['link']>;
+  readonly title: string;
+  readonly detail: string;
+  readonly children?: ReactNode;
+}
+
+/** A row that leads to where something is to be done. */
+export function TaskLink({ icon, kind, link, title, detail, children }: TaskLinkProps) {
+  return (
     <li>
-      <Link {...link(task.id)} className={styles.task} data-kind={task.kind}>
+      <Link {...link} className={styles.task} data-kind={kind}>
         <DeskIcon name={icon} />
         <span className={styles.taskText}>
-          <span className={styles.taskTitle}>
-            {label} · {title}
-          </span>
-          <span className={`muted ${styles.taskDetail}`}>
-            {[task.kind === 'low-stock' ? `${detail} left` : detail, since && whenOf(task)].filter(Boolean).join(' · ')}
-          </span>
+          <span className={styles.taskTitle}>{title}</span>
+          <span className={`muted ${styles.taskDetail}`}>{detail}</span>
         </span>
-        {amountPaisa !== null && <span className={styles.amount}>{formatPaisa(amountPaisa)}</span>}
+        {children}
       </Link>
     </li>
   );

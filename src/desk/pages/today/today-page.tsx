@@ -1,25 +1,33 @@
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 
-import { readToday, type TaskKind } from '#contract/calls/admin/today-calls.ts';
+import { readToday, type Task, type TaskKind } from '#contract/calls/admin/today-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { isDoneHere } from '#src/desk/orders/apply-changes.ts';
-import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
+import { useIsOwner } from '#src/desk/lib/use-staff.ts';
+import { deskOutbox, isDoneHere } from '#src/desk/outbox/outbox-state.ts';
 import { Columns } from '#src/desk/ui/columns.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { lazyPart } from '#src/ui/late.tsx';
 
-import { LowStock } from './low-stock.tsx';
-import { TaskRow } from './task-row.tsx';
+import { TaskLink, TaskRow } from './task-row.tsx';
 import { TodayMoney } from './today-money.tsx';
 import styles from './today-page.module.css';
 
 const refetchMs = 60_000;
 
+// Not needed by the first screen.
+const RecoveryTask = lazyPart(
+  () => import('./recovery-task.tsx'),
+  (module) => module.RecoveryTask,
+);
+
 /** What needs a person now, in the order of urgency, and what came in. Opens without a network. */
 export function TodayPage() {
   const today = useStaffQuery(readToday, {}, { isStored: true, refetchInterval: refetchMs });
   const { changes } = useSnapshot(deskOutbox);
+  const isOwner = useIsOwner();
   return (
     <Screen title="Today">
       <QueryView query={today}>
@@ -30,6 +38,7 @@ export function TodayPage() {
             <Columns
               main={
                 <section aria-label="What needs you now">
+                  <Suspense>{isOwner && <RecoveryTask />}</Suspense>
                   {tasks.length + lowStock.length === 0 ? (
                     <EmptyState title="All done" text="Nothing needs you right now." />
                   ) : (
@@ -61,4 +70,24 @@ function More({ shown, counts }: MoreProps) {
   const { 'low-stock': _, ...others } = counts;
   const all = Object.values(others).reduce((sum, count) => sum + count, 0);
   return all > shown ? <p className={`muted ${styles.age}`}>And {all - shown} more.</p> : null;
+}
+
+interface LowStockProps {
+  readonly tasks: readonly Task[];
+  /** Of all products and choices with low stock. */
+  readonly count: number;
+}
+
+/** One row for each product that runs out; from three on one row for all, so that they hide nothing else. */
+function LowStock({ tasks, count }: LowStockProps) {
+  const [first] = tasks;
+  if (!first) return null;
+  if (count <= 2) return tasks.map((task) => <TaskRow key={task.id} task={task} />);
+  return (
+    <TaskLink
+      {...{ icon: 'products', kind: 'low-stock', link: { to: '/products', search: { state: 'low' } } }}
+      title="Low stock"
+      detail={`${first.title} and ${count - 1} more`}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import { sendPending } from '#src/desk/outbox/desk-outbox.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import type { PendingChange } from '#src/desk/outbox/pending-change.ts';
 import { PendingChanges } from '#src/desk/outbox/pending-changes.tsx';
+import { linesOf } from '#src/desk/products/pending-stock.ts';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -15,7 +16,7 @@ export function WaitingPage() {
   const me = useStaff();
   const all = changes as readonly PendingChange[];
   const own = all.filter(({ owner }) => owner === me?.id);
-  const others = all.length - own.length;
+  const others = linesOf(all).length - linesOf(own).length;
   return (
     <Screen title="Waiting to send" back={{ to: '/more', label: 'More' }} isNarrow>
       {own.length === 0 ? (

@@ -1,8 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { callLink } from '#src/lib/call-link.ts';
 
-import { chatLink, mapLink } from './contact-links.ts';
+import { Contact, chatLink, mapLink } from './contact.tsx';
 
 test('numbers open a call and a chat, with the country code where it is missing', () => {
   expect(callLink('+977 984-1000000')).toBe('tel:+9779841000000');
@@ -16,4 +17,8 @@ test('an address opens on a map without its empty parts', () => {
   expect(mapLink(['Swotha', '', 'Patan & Co'])).toBe(
     'https://www.openstreetmap.org/search?query=Swotha%2C%20Patan%20%26%20Co',
   );
+});
+
+test('somebody who was erased has no links', () => {
+  expect(renderToStaticMarkup(<Contact phoneNumber="" email="" place={['', '', '']} />)).not.toContain('<a');
 });

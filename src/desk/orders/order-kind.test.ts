@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
-
-import { orderDifferences } from './order-differences.ts';
 import { anOrderSummary } from './order-fixture.ts';
+import { orderDifferences } from './order-kind.tsx';
 
 const summary = anOrderSummary();
 const event = (name: StaffOrder['timeline'][number]['event'], by: string, note = '') => ({

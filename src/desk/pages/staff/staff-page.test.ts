@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { AppError } from '#src/lib/app-error.ts';
 
-import { accessFailureMessage, isListOld } from './stale-member.ts';
+import { accessFailureMessage, devicesOf, isListOld } from './staff-page.tsx';
 
 const failureWith = (status: number, body: object) =>
   new AppError('error-response', 'It failed.', { status, failure: undefined, body });
@@ -21,4 +21,16 @@ test('other failures keep their message', () => {
   const lastOwner = failureWith(409, {});
   expect(accessFailureMessage(lastOwner)).not.toContain('The role is');
   expect(isListOld(new AppError('offline', 'Offline'))).toBe(false);
+});
+
+test('every device is listed, the last one used first', () => {
+  const used = (device: string, hoursAgo: number) => ({
+    device,
+    lastUsedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+  });
+  const devices = devicesOf([used('Firefox on Linux', 50), used('Chrome on Android', 2)]);
+  expect(devices).toEqual([
+    expect.stringMatching(/^Chrome on Android, used /),
+    expect.stringMatching(/^Firefox on Linux, used /),
+  ]);
 });

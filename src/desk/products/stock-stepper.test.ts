@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readStock } from './stock-entry.ts';
+import { readStock } from './stock-stepper.tsx';
 
 test('a typed stock is read', () => {
   expect(readStock('0')).toEqual({ stock: 0 });
