@@ -83,14 +83,8 @@ export const bookingChanges: readonly BookingChange[] = [
       reason: state === 'new' || state === 'confirmed' ? reasonOf(fields) : reason,
     }),
   }),
-  define({
-    call: refundBooking,
-    stepUp: true,
-    apply: ({ reference = '' }, booking) => ({
-      payment: 'refunded',
-      payment_reference: cleanLine(reference) || booking.reference,
-    }),
-  }),
+  // The refund's code is in its history: `payment_reference` is the code that has paid.
+  define({ call: refundBooking, stepUp: true, apply: () => ({ payment: 'refunded' }) }),
 ];
 
 /** The booking does not allow this now. */
@@ -123,7 +117,7 @@ export async function changeBooking(
   move: BookingMove,
   { who, version }: BookingChangeBy,
   apply: (booking: Booking) => Update | Promise<Update>,
-  /** The reason, for the history. */
+  /** The reason, or a refund's code, for the history. */
   note = '',
 ): Promise<Booking | undefined> {
   // An update without a change locks the row on both engines.
