@@ -206,7 +206,12 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     // Told by the phone number alone.
     const unaddressed = await send(requestCustomOrder, {
       ...customForm,
-      ...{ name: 'Maya Quillfeather', email: '', phoneNumber: '981-2345670', imageURL: await aPicture('lime', 300, 600) },
+      ...{
+        name: 'Maya Quillfeather',
+        email: '',
+        phoneNumber: '981-2345670',
+        imageURL: await aPicture('lime', 300, 600),
+      },
     });
     expect(await namesOf(unaddressed)).toEqual(['Maya Quillfeather']);
     expect((await pema.gets(readCustomer, { params: { id: unaddressed } })).customer.id).toBe(userId);
