@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from './call.ts';
-import { productCardSchema, productSchema } from './product-calls.ts';
+import { productCardSchema, productDetailsSchema } from './product-calls.ts';
 
 const area = 'Products';
 
 /** A product as lists and its page have it. Stock is sent apart, because it changes more often: all quantities are 0. */
 const offlineProductSchema = z.object({
   card: productCardSchema,
-  details: z.pick(productSchema, { description: true, additionalInformation: true, reviews: true, tags: true }),
+  details: productDetailsSchema,
   categoryId: z.number(),
   /** ISO 8601, UTC. */
   addedAt: z.string(),

@@ -105,7 +105,7 @@ export function mergeProduct(
   if (!known && !facts.name) report(line, 'Title', 'the product is not in the shop yet and needs a title');
   if (!known && !price && problems.every(({ column }) => column !== 'Variant Price'))
     report(line, 'Variant Price', 'the product is not in the shop yet and needs a price');
-  const { alwaysAvailable: _, ...kept } = known ?? newProduct(merge, facts);
+  const kept = known ?? newProduct(merge, facts);
   const draft: KnownProduct = {
     ...kept,
     ...facts,
@@ -174,8 +174,8 @@ function mergeStock({ read, rules, notes }: Merge, row: FileRow | undefined, kno
   return stockOf(known);
 }
 
-function stockOf({ stock, alwaysAvailable }: { stock: number; alwaysAvailable?: boolean | undefined }): Stock {
-  return { stock, ...(alwaysAvailable && { alwaysAvailable: true as const }) };
+function stockOf({ stock, alwaysAvailable = false }: { stock: number; alwaysAvailable?: boolean | undefined }): Stock {
+  return { stock, alwaysAvailable };
 }
 
 /** The stock of the product itself, which counts only while it has no choices. */
@@ -192,7 +192,7 @@ function mergeOwnStock(
     const reason = `the product has choices (${names.join('; ')}); each has its stock on its own row`;
     report(main.line, 'Variant Inventory Qty', reason);
   }
-  return { stock: 0 };
+  return { stock: 0, alwaysAvailable: false };
 }
 
 /** The file's choices in its order. When the shop has more that stay, the shop's order stays and new ones follow. */

@@ -89,5 +89,5 @@ function priceCells({ pricePaisa, salePaisa }: Pick<ProductDraft, 'pricePaisa' |
 }
 
 function stockCells({ stock, alwaysAvailable }: Pick<ProductDraft, 'stock' | 'alwaysAvailable'>): Cells {
-  return { 'Variant Inventory Qty': String(stock), 'Always Available': String(alwaysAvailable === true) };
+  return { 'Variant Inventory Qty': String(stock), 'Always Available': String(alwaysAvailable ?? false) };
 }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
 import type { OfflineProduct } from '#contract/calls/offline-catalogue-calls.ts';
+import type { ProductDetails } from '#contract/calls/product-calls.ts';
 import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
 import { stockOf, withStock } from '#contract/rules/card-stock.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { type CatalogueMoment, isCurrent } from '#server/http/response-cache.ts';
 import { readSold } from './catalogue-entries.ts';
-import { cardColumns, composeCards } from './product-cards.ts';
-import { type ProductDetails, readDetails } from './product-details.ts';
+import { composeCards } from './product-cards.ts';
+import { readDetails } from './product-details.ts';
 
 const batchSize = 250;
 
@@ -81,7 +82,7 @@ async function readProducts(read: Reader): Promise<OfflineProduct[]> {
   for (let after = ''; ; ) {
     const rows = await read
       .selectFrom('products')
-      .select([...cardColumns, 'description', 'category_id', 'added_at', 'best_seller'])
+      .selectAll()
       .where('published', '=', 1)
       .where('id', '>', after)
       .orderBy('id')
@@ -89,19 +90,17 @@ async function readProducts(read: Reader): Promise<OfflineProduct[]> {
       .execute();
     const last = rows.at(-1);
     if (!last) return products;
-    const ids = rows.map(({ id }) => id);
-    const [cards, detailsOf] = await Promise.all([composeCards(read, rows), readDetails(read, ids)]);
-    const rowOf = new Map(rows.map((row) => [row.id, row]));
-    for (const card of cards) {
-      const row = rowOf.get(card.id);
-      if (!row) continue;
+    const [cards, detailsOf] = await Promise.all([composeCards(read, rows), readDetails(read, rows)]);
+    for (const [at, row] of rows.entries()) {
+      const card = cards[at];
+      if (!card) continue;
       products.push({
         card,
-        details: { description: row.description, ...withShortIds(detailsOf(card.id)) },
+        details: withShortIds(detailsOf(row)),
         categoryId: row.category_id,
         addedAt: row.added_at,
         isBestSeller: row.best_seller === 1,
-        ...(sold.has(card.id) && { sold: sold.get(card.id) }),
+        ...(sold.has(row.id) && { sold: sold.get(row.id) }),
       });
     }
     after = last.id;
@@ -110,10 +109,13 @@ async function readProducts(read: Reader): Promise<OfflineProduct[]> {
 }
 
 /** Nothing refers to these random ids, a quarter of the compressed bytes. */
-function withShortIds({ additionalInformation, reviews, tags }: ProductDetails): ProductDetails {
+function withShortIds(details: ProductDetails): ProductDetails {
   return {
-    additionalInformation: additionalInformation.map((line, at) => ({ ...line, additionalInformationId: `${at}` })),
-    reviews: reviews.map((review, at) => ({ ...review, id: `${at}` })),
-    tags,
+    ...details,
+    additionalInformation: details.additionalInformation.map((line, at) => ({
+      ...line,
+      additionalInformationId: `${at}`,
+    })),
+    reviews: details.reviews.map((review, at) => ({ ...review, id: `${at}` })),
   };
 }

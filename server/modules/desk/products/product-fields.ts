@@ -13,22 +13,16 @@ interface Prices {
   readonly salePaisa: number | null;
 }
 
-/** The values that the desk's form does not have. */
-type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'>;
+/** The values that the desk's form does not have; all that is stored of a product that exists. */
+type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'> & Partial<KnownProduct>;
 
 /** Composes the product to write: the form's values, and the stored ones that the form does not have. */
-export function draftOf(
-  fields: ProductFields,
-  known: KnownProduct | undefined,
-  { slug, stock, addedAt }: Unedited,
-): ProductDraft {
+export function draftOf(fields: ProductFields, known: Unedited): ProductDraft {
   const { name, shortDesc, description, bestSeller, published, information } = fields;
   const tags = [...new Set(fields.tags.map(productTag))];
-  const choices = new Map((known?.attributes ?? []).map((choice) => [optionsKey(choice.options), choice]));
+  const choices = new Map((known.attributes ?? []).map((choice) => [optionsKey(choice.options), choice]));
   return {
-    slug,
-    stock,
-    addedAt,
+    ...known,
     name,
     shortDesc,
     description,
@@ -38,12 +32,12 @@ export function draftOf(
     tags,
     pricePaisa: fields.pricePaisa,
     salePaisa: fields.salePaisa,
-    ...(fields.alwaysAvailable && { alwaysAvailable: true as const }),
+    alwaysAvailable: fields.alwaysAvailable,
     categoryId: categoryIdOf({ name, tags }, known),
     pictures: fields.pictures.map(({ hash, alt }) => ({
       hash,
       alt,
-      sourceUrl: known?.pictures.find((picture) => picture.hash === hash)?.sourceUrl ?? '',
+      sourceUrl: known.pictures?.find((picture) => picture.hash === hash)?.sourceUrl ?? '',
     })),
     attributes: fields.choices.map((choice) => choiceDraftOf(choice, choices.get(optionsKey(choice.options)))),
   };
@@ -59,16 +53,17 @@ function choiceDraftOf(choice: ChoiceFields, known: AttributeDraft | undefined):
   return {
     options,
     stock: known?.stock ?? choice.stock,
-    ...(alwaysAvailable && { alwaysAvailable: true as const }),
+    alwaysAvailable,
     ...(pricePaisa !== null && { pricePaisa, salePaisa }),
     ...(pictureHash !== null && { pictureHash }),
   };
 }
 
 /** A guessed category is guessed again; one that an import gave stays. */
-function categoryIdOf(product: GuessedFrom, known: KnownProduct | undefined): ProductDraft['categoryId'] {
-  const guess = ({ name, tags }: GuessedFrom) => guessCategoryId({ type: '', tags, productCategory: '' }, name);
-  return known && known.categoryId !== guess(known) ? known.categoryId : guess(product);
+function categoryIdOf(product: GuessedFrom, { categoryId, ...known }: Unedited): ProductDraft['categoryId'] {
+  const guess = ({ name = '', tags = [] }: Partial<GuessedFrom>) =>
+    guessCategoryId({ type: '', tags, productCategory: '' }, name);
+  return categoryId !== undefined && categoryId !== guess(known) ? categoryId : guess(product);
 }
 
 type GuessedFrom = Pick<ProductDraft, 'name' | 'tags'>;
