@@ -7,7 +7,7 @@ import type { ProductsTable } from '#server/db/schema/database.ts';
 import { groupByProduct } from './product-cards.ts';
 import { readParts } from './product-parts.ts';
 
-type Row = Pick<Selectable<ProductsTable>, 'id' | 'description'>;
+type Row = Selectable<ProductsTable>;
 
 /** Reads what the pages of some products have beyond their cards, for the page and the offline catalogue, with three queries in all. */
 export async function readDetails(read: Reader, rows: readonly Row[]): Promise<(row: Row) => ProductDetails> {
