@@ -65,18 +65,24 @@ export const productCardSchema = z.object({
   reviewCount: z.optional(z.number()),
 });
 
-export const productSchema = z.extend(productCardSchema, {
+/** What a product's page has beyond its card. */
+export const productDetailsSchema = z.object({
   description: z.string(),
   additionalInformation: z.array(additionalInformationSchema),
-  relatedProducts: z.array(productCardSchema),
   reviews: z.array(reviewSchema),
   tags: z.optional(z.array(z.string())),
+});
+
+export const productSchema = z.extend(productCardSchema, {
+  ...productDetailsSchema.shape,
+  relatedProducts: z.array(productCardSchema),
 });
 
 export type Picture = z.infer<typeof pictureSchema>;
 export type Attribute = z.infer<typeof attributeSchema>;
 export type Review = z.infer<typeof reviewSchema>;
 export type ProductCard = z.infer<typeof productCardSchema>;
+export type ProductDetails = z.infer<typeof productDetailsSchema>;
 export type Product = z.infer<typeof productSchema>;
 
 const productPageSchema = z.object({ data: z.array(productCardSchema), totalItems: z.number() });

@@ -165,7 +165,10 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     const old = await aStaffMember(shop, { isSteppedUp: false });
     const refund = { params: { id: second }, body: { version: 3, reference: 'BACK-1' } };
     expect((await old.ask(refundBooking, refund)).json().data[0].code).toBe('step-up-needed');
-    expect(await pema.gets(refundBooking, refund)).toMatchObject({ payment: 'refunded', moves: [] });
+    const refunded = await pema.gets(refundBooking, refund);
+    // The code that has paid stays, so that it can't pay again unnoticed.
+    expect(refunded).toMatchObject({ payment: 'refunded', moves: [], reference: 'esw 1' });
+    expect(refunded.history.at(-1)).toMatchObject({ event: 'refunded', note: 'BACK-1' });
     expect(await tasks()).toEqual([]);
     expect((await mailsOf(second)).at(-1)).toMatchObject({ kind: 'booking-refunded' });
   });

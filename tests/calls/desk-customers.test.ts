@@ -8,7 +8,7 @@ import { quoteCustomOrder } from '#contract/calls/admin/custom-order-calls.ts';
 import { eraseCustomer, exportCustomer, listCustomers, readCustomer } from '#contract/calls/admin/customer-calls.ts';
 import { addBookingNote, addCustomOrderNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
 import { addOrderNote, deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
-import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
+import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import { changeReview } from '#contract/calls/admin/review-calls.ts';
 import { forgotPassword } from '#contract/calls/auth-calls.ts';
 import { bookAstrology, bookTarot } from '#contract/calls/booking-calls.ts';
@@ -140,6 +140,15 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     expect(open.json().message).toContain(`order ${orderNumber}, booking ${booking}`);
     await change(reverseOrder, { orderId }, { version: 1, parcel: 'canceled', restock: true });
     await change(declineBooking, { id: booking }, { version: 1, reason: 'Full' });
+    // A canceled order whose payment nobody has looked for: what came is owed.
+    const screenshot = { method: 1, FormFile: await aPicture('teal', 300, 600) };
+    const unchecked = await buy(otto, screenshot);
+    const ofUnchecked = { orderId: unchecked.orderId };
+    await change(reverseOrder, ofUnchecked, { version: 1, parcel: 'canceled', restock: true });
+    expect((await owner.ask(eraseCustomer, { params, body: {} })).json().message).toContain(
+      `order ${unchecked.orderNumber}`,
+    );
+    await change(rejectPayment, ofUnchecked, { version: 2, reason: 'Nothing came', restock: false });
     const answers = await Promise.all([1, 2].map(() => owner.ask(eraseCustomer, { params, body: {} })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
     expect((await otto.ask(readUser, { params: { userId: otto.userId } })).statusCode).toBe(401);
@@ -194,6 +203,18 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const custom = await send(requestCustomOrder, { ...customForm, ...mine, ...idea });
     await change(quoteCustomOrder, { id: custom }, { version: 1, pricePaisa: 100, days: 1, text: 'zephyrmark' });
     await change(addCustomOrderNote, { id: custom }, { text: 'zephyrmark' });
+    // Told by the phone number alone.
+    const unaddressed = await send(requestCustomOrder, {
+      ...customForm,
+      ...{
+        name: 'Maya Quillfeather',
+        email: '',
+        phoneNumber: '981-2345670',
+        imageURL: await aPicture('lime', 300, 600),
+      },
+    });
+    expect(await namesOf(unaddressed)).toEqual(['Maya Quillfeather']);
+    expect((await pema.gets(readCustomer, { params: { id: unaddressed } })).customer.id).toBe(userId);
     await buy(maya).then(({ orderId: other }) =>
       change(reverseOrder, { orderId: other }, { version: 1, parcel: 'canceled', reason: 'zephyrmark', restock: true }),
     );
@@ -210,9 +231,9 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const ids = own
       .filter((row) => !Object.values(before).flat().includes(JSON.stringify(row)))
       .flatMap(({ id, hash = [] }) => [id, hash]);
-    expect(ids.flat()).toHaveLength(8);
+    expect(ids.flat()).toHaveLength(10);
     const marks = [
-      ...['quillfeather', 'featherlane', 'zephyrmark', '9812345670', userId, review.id, custom, unpaid],
+      ...['quillfeather', 'featherlane', 'zephyrmark', '9812345670', userId, review.id, custom, unpaid, unaddressed],
       ...ids.flat().map(String),
     ];
     const params = { id: userId };
@@ -221,7 +242,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     expect(Object.values<string>(exported.pictures).every((one) => one.startsWith('data:image/webp;base64,'))).toBe(
       true,
     );
-    expect(Object.keys(exported.pictures)).toHaveLength(3);
+    expect(Object.keys(exported.pictures)).toHaveLength(4);
     for (const mark of marks) expect(json.toLowerCase(), mark).toContain(mark.toLowerCase());
     expect(json).not.toMatch(/password|token/);
     // All of it is found before.

@@ -100,6 +100,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     expect(canceled?.calendar).toContain('SEQUENCE:2');
     expect(canceled?.calendar).toContain(`UID:${second?.uid}`);
     expect(canceled?.text).toContain('Reason: The reader is ill');
+    expect(canceled?.text).toContain(`2 June ${nextYear}, 10:30 (Asia/Kathmandu`);
     expect(canceled?.text).toContain('Nothing was paid');
   });
 

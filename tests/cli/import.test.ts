@@ -231,6 +231,6 @@ describe('stock', () => {
     expect((await load(shop, 'a')).alwaysAvailable).toBe(true);
     const printed = await edit(shop, 'Handle,Variant Inventory Qty\na,4', '--update-stock');
     expect(printed).toContain('\n stock 0 → 4\n always available yes → no\n');
-    expect((await load(shop, 'a')).alwaysAvailable).toBeUndefined();
+    expect((await load(shop, 'a')).alwaysAvailable).toBe(false);
   });
 });

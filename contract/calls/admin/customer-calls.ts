@@ -9,7 +9,7 @@ import { orderSummarySchema } from './order-calls.ts';
 import { staffReviewSchema } from './review-calls.ts';
 
 // A customer is an account, or somebody without one who has booked or asked for a custom order. Theirs are the bookings and
-// custom orders with the same email address.
+// custom orders with the same email address, and those without one from the same phone number.
 
 const area = 'Desk: customers';
 const params = z.object({ id: idSchema });

@@ -20,11 +20,10 @@ import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { codeUsed, findPaymentByCode } from '#server/modules/order/order-money.ts';
 import type { Settings } from '#server/plugins/env.ts';
-
+import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
 import type { Booking } from './booking-details.ts';
 import { mailBookingChange } from './booking-mails.ts';
 import { bookingOf } from './booking-store.ts';
-import { shopClock, utcOfShopTime } from './shop-time.ts';
 
 // What may be done with a booking. The desk's routes are made from it.
 
@@ -83,14 +82,8 @@ export const bookingChanges: readonly BookingChange[] = [
       reason: state === 'new' || state === 'confirmed' ? reasonOf(fields) : reason,
     }),
   }),
-  define({
-    call: refundBooking,
-    stepUp: true,
-    apply: ({ reference = '' }, booking) => ({
-      payment: 'refunded',
-      payment_reference: cleanLine(reference) || booking.reference,
-    }),
-  }),
+  // The refund's code is in its history: `payment_reference` is the code that has paid.
+  define({ call: refundBooking, stepUp: true, apply: () => ({ payment: 'refunded' }) }),
 ];
 
 /** The booking does not allow this now. */
@@ -123,7 +116,7 @@ export async function changeBooking(
   move: BookingMove,
   { who, version }: BookingChangeBy,
   apply: (booking: Booking) => Update | Promise<Update>,
-  /** The reason, for the history. */
+  /** The reason, or a refund's code, for the history. */
   note = '',
 ): Promise<Booking | undefined> {
   // An update without a change locks the row on both engines.

@@ -139,7 +139,13 @@ export function composeServiceCopy(
         preview: told,
         heading: event === 'declined' ? 'We can’t take your booking' : 'Your appointment is cancelled',
         paragraphs: [greetingOf(note.name), told, ...(reason === '' ? [] : [`Reason: ${reason}`]), money],
-        details: { title: 'In short', lines: [['Receipt number', note.id], ...note.lines] },
+        details: {
+          title: 'In short',
+          lines: [
+            ...(appointment ? [['When', timeInWords(appointment.startsAt, shopTimeZone)] as const] : []),
+            ['Receipt number', note.id],
+          ],
+        },
         ...(appointment && { calendar: calendarFile(entryOf(appointment, publicUrl), { isCanceled: true }) }),
         note: closing,
       };

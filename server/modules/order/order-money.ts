@@ -7,6 +7,10 @@ import { invalidInput } from '#server/http/failure-error.ts';
 
 import { groupByOrder } from './order-store.ts';
 
+/** What an order has brought, in SQL: its total without refunds. */
+export const keptPaisa = sql<number>`orders.total_paisa -
+  coalesce((select sum(amount_paisa) from refunds where order_id = orders.id), 0)`;
+
 /** Payments and refunds of orders, by order, oldest first. */
 export async function readMoney(read: Reader, orderIds: readonly string[]) {
   const columns = ['id', 'order_id', 'amount_paisa as amountPaisa', 'reference', 'who', 'at'] as const;

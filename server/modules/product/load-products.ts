@@ -4,7 +4,7 @@ import type { Reader } from '#server/db/connect.ts';
 import type { ProductAttributesTable } from '#server/db/schema/database.ts';
 
 import { groupByProduct } from './product-cards.ts';
-import type { AttributeDraft, ProductDraft, ReviewDraft } from './product-draft.ts';
+import { type AttributeDraft, factsOf, type ProductDraft, type ReviewDraft } from './product-draft.ts';
 import { readParts } from './product-parts.ts';
 
 /** A stored product, in the shape in which it is written. */
@@ -56,17 +56,7 @@ export async function loadProducts(read: Reader, slugs: readonly string[]): Prom
       row.slug,
       {
         slug: row.slug,
-        name: row.name,
-        description: row.description,
-        shortDesc: row.short_desc,
-        pricePaisa: row.price_paisa,
-        salePaisa: row.sale_price_paisa,
-        stock: row.stock,
-        ...(row.always_available === 1 && { alwaysAvailable: true }),
-        categoryId: row.category_id === 1 || row.category_id === 2 ? row.category_id : 3,
-        bestSeller: row.best_seller === 1,
-        published: row.published === 1,
-        addedAt: row.added_at,
+        ...factsOf(row),
         tags: tags(row.id).map(({ tag }) => tag),
         information: information(row.id).map(({ name, value }) => ({ name, value })),
         attributes: attributes(row.id).map(draftOfAttribute),
@@ -83,7 +73,7 @@ function draftOfAttribute(row: Selectable<ProductAttributesTable>): AttributeDra
   return {
     options: JSON.parse(row.options) as AttributeDraft['options'],
     stock: row.stock,
-    ...(row.always_available === 1 && { alwaysAvailable: true }),
+    alwaysAvailable: row.always_available === 1,
     ...(row.price_paisa !== null && { pricePaisa: row.price_paisa, salePaisa: row.sale_price_paisa }),
     ...(row.picture_hash !== null && { pictureHash: row.picture_hash }),
   };

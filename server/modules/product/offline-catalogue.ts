@@ -2,15 +2,28 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
 import type { OfflineProduct } from '#contract/calls/offline-catalogue-calls.ts';
+import type { ProductDetails } from '#contract/calls/product-calls.ts';
 import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
 import { stockOf, withStock } from '#contract/rules/card-stock.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { CachedResponse } from '#server/http/cached-response.ts';
 import { type CatalogueMoment, isCurrent } from '#server/http/response-cache.ts';
 import { readSold } from './catalogue-entries.ts';
-import { cardColumns, composeCards } from './product-cards.ts';
-import { type ProductDetails, readDetails } from './product-details.ts';
+import { composeCards } from './product-cards.ts';
+import { readDetails } from './product-details.ts';
 
 const batchSize = 250;
+/** A part is compressed once per change and sent to many phones. */
+export const brotliQuality = 9;
+/** Of a small picture of the demo, on average. */
+const pictureBytesEach = 6_000;
+
+interface WholeCatalogue {
+  readonly parts: readonly CataloguePart[];
+  /** Estimated, as `readOfflineCatalogue` has it. */
+  readonly bytes: number;
+  readonly pictureBytes: number;
+}
 
 /** Some products of the catalogue, in the order of their ids. */
 export interface CataloguePart {
@@ -27,17 +40,17 @@ export class OfflineCatalogueParts {
   readonly #catalogue: { now(): Promise<CatalogueMoment> };
   readonly #read: Reader;
   #made: CatalogueMoment | undefined;
-  #reading: Promise<readonly CataloguePart[]> | undefined;
+  #reading: Promise<WholeCatalogue> | undefined;
 
   constructor(catalogue: { now(): Promise<CatalogueMoment> }, read: Reader) {
     this.#catalogue = catalogue;
     this.#read = read;
   }
 
-  async read(): Promise<readonly CataloguePart[]> {
+  async read(): Promise<WholeCatalogue> {
     const now = await this.#catalogue.now();
     if (this.#reading && this.#made && isCurrent(this.#made, now)) return this.#reading;
-    const reading = readParts(this.#read);
+    const reading = readWhole(this.#read);
     this.#made = now;
     this.#reading = reading;
     reading.catch(() => {
@@ -52,7 +65,7 @@ export class OfflineCatalogueParts {
  * leaves a part `productsPerPart` products on average: a product stays in its part until the catalogue has doubled.
  * Compressed, 10,000 products take 32 parts of 122 to 150 KB, and their stock 18 KB.
  */
-async function readParts(read: Reader): Promise<readonly CataloguePart[]> {
+async function readWhole(read: Reader): Promise<WholeCatalogue> {
   const products = await readProducts(read);
   const count = 2 ** Math.max(0, Math.ceil(Math.log2(products.length / offlineCatalogue.productsPerPart)));
   const divided: OfflineProduct[][] = Array.from({ length: count }, () => []);
@@ -65,7 +78,16 @@ async function readParts(read: Reader): Promise<readonly CataloguePart[]> {
     if (some.length > 0) parts.push(composePart(some));
     await nextIteration();
   }
-  return parts;
+  const pictures = new Set(products.flatMap(({ card }) => card.imgURL || []));
+  return { parts, bytes: await estimateBytes(parts), pictureBytes: pictureBytesEach * pictures.size };
+}
+
+/** Estimates the compressed size of all parts from the first. */
+async function estimateBytes(parts: readonly CataloguePart[]): Promise<number> {
+  const json = parts[0]?.json ?? '';
+  const { bytes } = await new CachedResponse(json, 'application/json', 200, {}, brotliQuality).encode('br');
+  const length = parts.reduce((sum, part) => sum + part.json.length, 0);
+  return Math.round((bytes.length * length) / Math.max(1, json.length));
 }
 
 function composePart(products: readonly OfflineProduct[]): CataloguePart {
@@ -81,7 +103,7 @@ async function readProducts(read: Reader): Promise<OfflineProduct[]> {
   for (let after = ''; ; ) {
     const rows = await read
       .selectFrom('products')
-      .select([...cardColumns, 'description', 'category_id', 'added_at', 'best_seller'])
+      .selectAll()
       .where('published', '=', 1)
       .where('id', '>', after)
       .orderBy('id')
@@ -89,19 +111,17 @@ async function readProducts(read: Reader): Promise<OfflineProduct[]> {
       .execute();
     const last = rows.at(-1);
     if (!last) return products;
-    const ids = rows.map(({ id }) => id);
-    const [cards, detailsOf] = await Promise.all([composeCards(read, rows), readDetails(read, ids)]);
-    const rowOf = new Map(rows.map((row) => [row.id, row]));
-    for (const card of cards) {
-      const row = rowOf.get(card.id);
-      if (!row) continue;
+    const [cards, detailsOf] = await Promise.all([composeCards(read, rows), readDetails(read, rows)]);
+    for (const [at, row] of rows.entries()) {
+      const card = cards[at];
+      if (!card) continue;
       products.push({
         card,
-        details: { description: row.description, ...withShortIds(detailsOf(card.id)) },
+        details: withShortIds(detailsOf(row)),
         categoryId: row.category_id,
         addedAt: row.added_at,
         isBestSeller: row.best_seller === 1,
-        ...(sold.has(card.id) && { sold: sold.get(card.id) }),
+        ...(sold.has(row.id) && { sold: sold.get(row.id) }),
       });
     }
     after = last.id;
@@ -110,10 +130,13 @@ async function readProducts(read: Reader): Promise<OfflineProduct[]> {
 }
 
 /** Nothing refers to these random ids, a quarter of the compressed bytes. */
-function withShortIds({ additionalInformation, reviews, tags }: ProductDetails): ProductDetails {
+function withShortIds(details: ProductDetails): ProductDetails {
   return {
-    additionalInformation: additionalInformation.map((line, at) => ({ ...line, additionalInformationId: `${at}` })),
-    reviews: reviews.map((review, at) => ({ ...review, id: `${at}` })),
-    tags,
+    ...details,
+    additionalInformation: details.additionalInformation.map((line, at) => ({
+      ...line,
+      additionalInformationId: `${at}`,
+    })),
+    reviews: details.reviews.map((review, at) => ({ ...review, id: `${at}` })),
   };
 }

@@ -1,20 +1,24 @@
-import type { Product } from '#contract/calls/product-calls.ts';
+import type { Selectable } from 'kysely';
+
+import type { ProductDetails } from '#contract/calls/product-calls.ts';
 import type { Reader } from '#server/db/connect.ts';
+import type { ProductsTable } from '#server/db/schema/database.ts';
 
 import { groupByProduct } from './product-cards.ts';
 import { readParts } from './product-parts.ts';
 
-/** A product's own data beyond its card. */
-export type ProductDetails = Pick<Product, 'additionalInformation' | 'reviews'> & { readonly tags: string[] };
+type Row = Selectable<ProductsTable>;
 
-/** Reads the details of some products, with three queries in all. */
-export async function readDetails(read: Reader, ids: readonly string[]): Promise<(id: string) => ProductDetails> {
+/** Reads what the pages of some products have beyond their cards, for the page and the offline catalogue, with three queries in all. */
+export async function readDetails(read: Reader, rows: readonly Row[]): Promise<(row: Row) => ProductDetails> {
+  const ids = rows.map(({ id }) => id);
   const [information, reviews, tags] = await Promise.all([
     readParts(read, 'product_information', ids),
     readReviews(read, ids).then(groupByProduct),
     readParts(read, 'product_tags', ids),
   ]);
-  return (id) => ({
+  return ({ id, description }) => ({
+    description,
     additionalInformation: information(id).map((row) => ({
       additionalInformationId: row.id,
       informationName: row.name,

@@ -5,7 +5,7 @@ import { relatedShown } from '#contract/rules/catalogue-queries.ts';
 import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
 import type { Reader } from '#server/db/connect.ts';
 
-import { type CardRow, cardColumns, composeCards, readCards } from './product-cards.ts';
+import { cardColumns, composeCards, readCards } from './product-cards.ts';
 import { readDetails } from './product-details.ts';
 
 /** Finds related products: the catalogue index. */
@@ -21,18 +21,18 @@ export async function readProduct(
 ): Promise<Product | undefined> {
   const row = await read
     .selectFrom('products')
-    .select([...cardColumns, 'description'])
+    .selectAll()
     .where('published', '=', 1)
     .where((where) => ('id' in by ? where('id', '=', by.id) : where('slug', '=', by.slug)))
     .executeTakeFirst();
   if (!row) return undefined;
 
-  const [card, relatedProducts, detailsOf] = await Promise.all([
-    composeCard(read, row),
+  const [[card], relatedProducts, detailsOf] = await Promise.all([
+    composeCards(read, [row]),
     readCards(read, related.related(row.id, relatedShown)),
-    readDetails(read, [row.id]),
+    readDetails(read, [row]),
   ]);
-  return { ...card, description: row.description, relatedProducts, ...detailsOf(row.id) };
+  return card && { ...card, ...detailsOf(row), relatedProducts };
 }
 
 /** Reads the best sellers, newest first. */
@@ -66,12 +66,6 @@ export async function readProductAddresses(
     .offset(page.offset)
     .execute();
   return rows.map((row) => ({ slug: row.slug, changedAt: row.changed_at, pictureHash: row.hash }));
-}
-
-async function composeCard(read: Reader, row: CardRow): Promise<ProductCard> {
-  const [card] = await composeCards(read, [row]);
-  if (!card) throw new Error('A row makes a card.');
-  return card;
 }
 
 /** Reads the tags of the closed lists that have products, or those of them in `only`, with their counts and covers. */

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { productTag } from '#contract/names/tags.ts';
 import type { Trx } from '#server/db/connect.ts';
 
-import type { ProductDraft } from './product-draft.ts';
+import { columnsOf, type ProductDraft } from './product-draft.ts';
 import { writeAttributes, writeProductRows, writeReviews } from './product-rows.ts';
 
 /** Writes a product under its slug, where it differs, and raises its version; ids stay. The caller calls `raiseCatalogueVersion` once. */
 export async function writeProduct(trx: Trx, draft: ProductDraft): Promise<'created' | 'changed' | 'same'> {
   const slug = draft.slug.toLowerCase();
   const now = new Date().toISOString();
-  const wanted = productColumns(draft);
+  const wanted = columnsOf(draft);
   const present = await trx.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirst();
 
   if (!present) {
@@ -32,23 +32,6 @@ export async function writeProduct(trx: Trx, draft: ProductDraft): Promise<'crea
     .where('id', '=', present.id)
     .execute();
   return 'changed';
-}
-
-function productColumns(draft: ProductDraft) {
-  return {
-    name: draft.name,
-    description: draft.description.replace(/\r\n?/g, '\n'),
-    short_desc: draft.shortDesc,
-    price_paisa: draft.pricePaisa,
-    sale_price_paisa: draft.salePaisa,
-    // Ignored beside choices, so that it is no fact of the product.
-    stock: draft.attributes.length > 0 ? 0 : draft.stock,
-    always_available: draft.alwaysAvailable ? 1 : 0,
-    category_id: draft.categoryId,
-    best_seller: draft.bestSeller ? 1 : 0,
-    published: draft.published ? 1 : 0,
-    added_at: draft.addedAt,
-  };
 }
 
 async function writeAllRows(trx: Trx, productId: string, draft: ProductDraft): Promise<boolean> {

@@ -50,7 +50,7 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
       stepUp,
       async change(trx, { params: { id }, body: { version, ...fields }, staff }) {
         const by = { who: `staff:${staff.id}`, version } as const;
-        const note = cleanLines(String(fields.reason ?? ''));
+        const note = cleanLines(String((call.move === 'refunded' ? fields.reference : fields.reason) ?? ''));
         const changed = await changeBooking(
           ...([trx, settings, id, call.move, by] as const),
           (booking) => apply(fields, booking, trx, database),

@@ -16,8 +16,9 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 import { normalCode } from '#server/modules/coupon/coupon-store.ts';
+import { keptPaisa } from '#server/modules/order/order-money.ts';
+import { startOfShopDay } from '#server/shop-time.ts';
 
 const failures = [404, 409];
 
@@ -143,7 +144,7 @@ async function readCoupons(read: Reader, code?: string): Promise<DeskCoupon[]> {
       'coupon_code',
       fn.countAll<number>().as('orders'),
       fn.sum<number>('discount_paisa').as('discountPaisa'),
-      fn.sum<number>('total_paisa').as('totalPaisa'),
+      fn.sum<number>(keptPaisa).as('totalPaisa'),
     ])
     .where('coupon_code', code === undefined ? 'is not' : '=', code ?? null)
     .where('status', 'not in', unsoldStates.map(orderStateCodeOf))

@@ -117,7 +117,8 @@ async function requireFinished(trx: Trx, { userId = '' }: Person, records: Recor
       .filter(
         ({ id, status, payment }) =>
           ['Pending', 'Confirmed', 'Shipped'].includes(orderStateOf(status)) ||
-          (orderStateOf(status) === 'Delivered' && (payment === 'awaiting' || payment === 'proof-received')) ||
+          payment === 'proof-received' ||
+          (orderStateOf(status) === 'Delivered' && payment === 'awaiting') ||
           owed.some((one) => one.id === id),
       )
       .map(({ number }) => `order ${number}`),

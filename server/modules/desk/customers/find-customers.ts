@@ -7,6 +7,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { matchesPerson, matchesSearch } from '#server/modules/desk/bookings/request-records.ts';
 import { filterConditions } from '#server/modules/desk/orders/order-filter.ts';
 import { selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
+import { keptPaisa } from '#server/modules/order/order-money.ts';
 
 import { erasedUserId } from './person.ts';
 
@@ -32,11 +33,13 @@ export async function findCustomers(
       isAll
         ? sql`1 = 1`
         : sql`(${matchesPerson(search)} or id in (${ordered})
-            or email in (select email from ${requests} where email <> '' and ${matchesSearch(search)}))`
+            or email in (select email from ${requests} where email <> '' and ${matchesSearch(search)})
+            or phone_number in (select phone_number from ${requests} where email = '' and ${matchesSearch(search)}))`
     }
     union all
     select min(id), max(name), email, max(phone_number), min(at), 0 from ${requests}
-    where not exists (select 1 from users where users.email = requests.email)
+    where case when email = '' then phone_number not in (select phone_number from users)
+        else email not in (select email from users) end
       and ${isAll ? sql`1 = 1` : matchesSearch(search)}
     group by email, case when email = '' then phone_number else '' end`;
   const counted = await sql<{ total: number }>`select count(*) as total from (${people}) as people`.execute(read);
@@ -59,19 +62,13 @@ export async function withSums(read: Reader, found: readonly Found[]): Promise<S
 }
 
 function readSums(read: Reader, userIds: readonly string[]) {
-  const refunds = read
-    .selectFrom('refunds')
-    .select((refund) => ['order_id', refund.fn.sum<number>('amount_paisa').as('paisa')] as const)
-    .groupBy('order_id')
-    .as('refunded');
   return read
     .selectFrom('orders')
-    .leftJoin(refunds, 'refunded.order_id', 'orders.id')
     .select((row) => [
       'user_id',
       row.fn.countAll<number>().as('orders'),
       row.fn
-        .sum<number | null>(sql`orders.total_paisa - coalesce(refunded.paisa, 0)`)
+        .sum<number | null>(keptPaisa)
         .filterWhere('orders.status', 'not in', unsoldStates.map(orderStateCodeOf))
         .as('spent'),
     ])

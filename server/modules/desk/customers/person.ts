@@ -42,7 +42,12 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
   const email = request?.email.toLowerCase() ?? '';
   if (!request || (email === '' && request.phoneNumber === ''))
     throw notFound('This customer has been erased, or never was.');
-  const account = email && (await read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst());
+  const account = await read
+    .selectFrom('users')
+    .select('id')
+    .where((user) => (email ? user('email', '=', email) : user('phone_number', '=', request.phoneNumber)))
+    .orderBy('created_at')
+    .executeTakeFirst();
   return account ? findPerson(read, account.id) : { ...request, id, userId: undefined, email, isConfirmed: false };
 }
 
@@ -50,10 +55,10 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
 export function personRows({ userId = '', email, phoneNumber }: Person) {
   const own = sql<boolean>`user_id = ${userId}`;
   const ofOrders = sql<boolean>`order_id in (select id from orders where ${own})`;
-  // Without an address they are told by the phone number.
-  const requests = email
-    ? sql<boolean>`lower(email) = ${email}`
-    : sql<boolean>`email = '' and phone_number = ${phoneNumber}`;
+  // Those without an address are told by the account's phone number, or are one person without an account.
+  const byPhone = sql<boolean>`(email = '' and phone_number <> '' and phone_number = ${phoneNumber})`;
+  const byEmail = sql<boolean>`lower(email) = ${email}`;
+  const requests = !email ? byPhone : userId ? sql<boolean>`(${byEmail} or ${byPhone})` : byEmail;
   return {
     users: sql<boolean>`id = ${userId}`,
     sessions: own,

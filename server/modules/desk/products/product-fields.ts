@@ -3,6 +3,7 @@ import type { FailureReason } from '#contract/failure.ts';
 import { productTag, tagLists } from '#contract/names/tags.ts';
 import { salePriceProblem } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';
 import type { KnownProduct } from '#server/modules/product/load-products.ts';
@@ -13,37 +14,32 @@ interface Prices {
   readonly salePaisa: number | null;
 }
 
-/** The values that the desk's form does not have. */
-type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'>;
+/** The values that the desk's form does not have; all that is stored of a product that exists. */
+type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'> & Partial<KnownProduct>;
 
 /** Composes the product to write: the form's values, and the stored ones that the form does not have. */
-export function draftOf(
-  fields: ProductFields,
-  known: KnownProduct | undefined,
-  { slug, stock, addedAt }: Unedited,
-): ProductDraft {
-  const { name, shortDesc, description, bestSeller, published, information } = fields;
+export function draftOf(fields: ProductFields, known: Unedited): ProductDraft {
+  const { shortDesc, description, bestSeller, published } = fields;
+  const name = cleanLine(fields.name);
   const tags = [...new Set(fields.tags.map(productTag))];
-  const choices = new Map((known?.attributes ?? []).map((choice) => [optionsKey(choice.options), choice]));
+  const choices = new Map((known.attributes ?? []).map((choice) => [optionsKey(choice.options), choice]));
   return {
-    slug,
-    stock,
-    addedAt,
+    ...known,
     name,
     shortDesc,
     description,
     bestSeller,
     published,
-    information,
+    information: fields.information.map(cleaned),
     tags,
     pricePaisa: fields.pricePaisa,
     salePaisa: fields.salePaisa,
-    ...(fields.alwaysAvailable && { alwaysAvailable: true as const }),
+    alwaysAvailable: fields.alwaysAvailable,
     categoryId: categoryIdOf({ name, tags }, known),
     pictures: fields.pictures.map(({ hash, alt }) => ({
       hash,
       alt,
-      sourceUrl: known?.pictures.find((picture) => picture.hash === hash)?.sourceUrl ?? '',
+      sourceUrl: known.pictures?.find((picture) => picture.hash === hash)?.sourceUrl ?? '',
     })),
     attributes: fields.choices.map((choice) => choiceDraftOf(choice, choices.get(optionsKey(choice.options)))),
   };
@@ -54,21 +50,26 @@ export function optionsKey(options: AttributeDraft['options']): string {
   return JSON.stringify(options.map(({ name, value }) => ({ name, value })));
 }
 
+function cleaned({ name, value }: ProductFields['information'][number]) {
+  return { name: cleanLine(name), value: cleanLine(value) };
+}
+
 function choiceDraftOf(choice: ChoiceFields, known: AttributeDraft | undefined): AttributeDraft {
   const { options, alwaysAvailable, pricePaisa, salePaisa, pictureHash } = choice;
   return {
     options,
     stock: known?.stock ?? choice.stock,
-    ...(alwaysAvailable && { alwaysAvailable: true as const }),
+    alwaysAvailable,
     ...(pricePaisa !== null && { pricePaisa, salePaisa }),
     ...(pictureHash !== null && { pictureHash }),
   };
 }
 
 /** A guessed category is guessed again; one that an import gave stays. */
-function categoryIdOf(product: GuessedFrom, known: KnownProduct | undefined): ProductDraft['categoryId'] {
-  const guess = ({ name, tags }: GuessedFrom) => guessCategoryId({ type: '', tags, productCategory: '' }, name);
-  return known && known.categoryId !== guess(known) ? known.categoryId : guess(product);
+function categoryIdOf(product: GuessedFrom, { categoryId, ...known }: Unedited): ProductDraft['categoryId'] {
+  const guess = ({ name = '', tags = [] }: Partial<GuessedFrom>) =>
+    guessCategoryId({ type: '', tags, productCategory: '' }, name);
+  return categoryId !== undefined && categoryId !== guess(known) ? categoryId : guess(product);
 }
 
 type GuessedFrom = Pick<ProductDraft, 'name' | 'tags'>;

@@ -17,7 +17,7 @@ export async function createProduct(trx: Trx, fields: NewProduct): Promise<DeskP
   await requireValidFields(trx, fields, []);
   const slug = await freeSlug(trx, fields.name);
   const addedAt = new Date().toISOString();
-  await writeProduct(trx, draftOf(fields, undefined, { slug, stock: fields.stock, addedAt }));
+  await writeProduct(trx, draftOf(fields, { slug, stock: fields.stock, addedAt }));
   const { id } = await trx.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
   return readProductForDesk(trx, id);
 }
@@ -34,7 +34,7 @@ export async function editProduct(
   await prepareChoices(trx, before, fields.choices);
   const known = (await loadProducts(trx, [before.slug])).get(before.slug);
   if (!known) throw productGone();
-  await writeProduct(trx, draftOf(fields, known, known));
+  await writeProduct(trx, draftOf(fields, known));
   return { before, after: await readProductForDesk(trx, id) };
 }
 

@@ -40,12 +40,11 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveLogin(app, loginByPasskey, async ({ body }, request) => {
-    // Nobody can guess a key, so there is no account to protect: the address alone is counted.
-    await rateLimiter.consume('staffLogin', { address: request.ip });
+    // Nobody can guess a key, so a login by one is not counted; who is let in makes room for another challenge.
     const verified = await verifyUse(app, 'login', body.credential);
     if (!verified) throw passkeyRefused();
     const opened = await openIn(request, 'passkey', (trx) => acceptPasskey(trx, verified));
-    await rateLimiter.recordSuccess('staffLogin', { address: request.ip });
+    await rateLimiter.recordSuccess('staffChallenge', { address: request.ip });
     return opened;
   });
 
@@ -62,11 +61,8 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
 
   serveLogin(app, loginByRecoveryCode, async ({ body }, request) => {
     // Nobody can guess one either.
-    await rateLimiter.consume('staffLogin', { address: request.ip });
     const email = normalEmail(body.email);
-    const opened = await openIn(request, 'recovery code', (trx) => acceptRecoveryCode(trx, email, body.code));
-    await rateLimiter.recordSuccess('staffLogin', { address: request.ip });
-    return opened;
+    return openIn(request, 'recovery code', (trx) => acceptRecoveryCode(trx, email, body.code));
   });
 
   /** Opens a session for the person whom `accept` returns the id of, in its transaction. */
