@@ -27,7 +27,7 @@ const desk = { name: 'desk', address: '/admin/', performance: 95, others: ['acce
 /** Categories that must reach 100. */
 const everyOther = ['accessibility', 'best-practices', 'seo'];
 /** Performance must reach this; the score counts blocking time too. */
-const performanceGoal = 99;
+const performanceGoal = 97;
 const paintGoalMs = 1800;
 
 const { positionals: names, values } = parseArgs({

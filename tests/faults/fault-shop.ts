@@ -72,8 +72,6 @@ interface FaultShopOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const awayStatuses = [503];
-
 /** Opens a shop for `work`, and removes it afterwards with its servers. */
 export async function withFaultShop<Result>(
   context: FaultContext,
@@ -97,7 +95,7 @@ export async function withFaultShop<Result>(
   try {
     const pieces = await insertProducts(database);
     const shoppers = await addShoppers(database, options.shoppers ?? (context.isShort ? 4 : 8));
-    const shopping = new Shopping(shoppers, pieces, await aPicture(), awayStatuses);
+    const shopping = new Shopping(shoppers, pieces, await aPicture());
     const uploads = createUploadStore(settings);
     return await work({
       dataDir,

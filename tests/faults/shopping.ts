@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { addCartItem } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
+import { failureSchema } from '#contract/failure.ts';
 
 import type { Piece, Shopper } from './faults-shop.ts';
 
@@ -20,22 +21,16 @@ export interface Purchase {
 /** Shoppers who order as fast as the shop responds, and retry requests without a response. */
 export class Shopping {
   readonly purchases: Purchase[] = [];
+  /** Whether a 503 counts as no response; any other that is not a success is thrown. */
+  mayBeAway = true;
   readonly #shoppers: readonly Shopper[];
   readonly #pieces: readonly Piece[];
   readonly #screenshot: Buffer;
-  readonly #awayStatuses: readonly number[];
 
-  /** Responses with one of `awayStatuses` count as no response; any other that is not a success is thrown. */
-  constructor(
-    shoppers: readonly Shopper[],
-    pieces: readonly Piece[],
-    screenshot: Buffer,
-    awayStatuses: readonly number[] = [],
-  ) {
+  constructor(shoppers: readonly Shopper[], pieces: readonly Piece[], screenshot: Buffer) {
     this.#shoppers = shoppers;
     this.#pieces = pieces;
     this.#screenshot = screenshot;
-    this.#awayStatuses = awayStatuses;
   }
 
   /** Purchases that the shop has acknowledged. */
@@ -128,13 +123,44 @@ export class Shopping {
   ): Promise<unknown> {
     const once = (signal?: AbortSignal) => {
       const url = `${typeof origin === 'string' ? origin : origin()}/api${path}`;
-      return sendOnce(url, shopper, key, body, this.#awayStatuses, signal);
+      return this.#sendOnce(url, shopper, key, body, signal);
     };
     const lost =
       Math.random() < cutConnections.share
         ? AbortSignal.timeout(Math.round(Math.random() * cutConnections.withinMs))
         : undefined;
     return (await once(lost)) ?? (lost?.aborted ? once() : undefined);
+  }
+
+  async #sendOnce(
+    url: string,
+    { token }: Shopper,
+    key: string,
+    body: string | FormData,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'idempotency-key': key,
+          ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        },
+        ...(signal && { signal }),
+      });
+      text = await response.text();
+    } catch {
+      return undefined;
+    }
+    if (response.ok) return JSON.parse(text);
+    if (response.status !== 503 || !this.mayBeAway)
+      throw new Error(`${url} responded with ${response.status}: ${text}`);
+    failureSchema.parse(JSON.parse(text));
+    return undefined;
   }
 }
 
@@ -143,33 +169,3 @@ export type Origin = string | (() => string);
 
 /** Share of connections that are cut, and after how long at most. */
 const cutConnections = { share: 0.2, withinMs: 40 };
-
-async function sendOnce(
-  url: string,
-  { token }: Shopper,
-  key: string,
-  body: string | FormData,
-  awayStatuses: readonly number[],
-  signal?: AbortSignal,
-): Promise<unknown> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'idempotency-key': key,
-        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-      },
-      ...(signal && { signal }),
-    });
-    text = await response.text();
-  } catch {
-    return undefined;
-  }
-  if (awayStatuses.includes(response.status)) return undefined;
-  if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${text}`);
-  return JSON.parse(text);
-}

@@ -6,7 +6,14 @@ import { openDatabase } from '#server/db/connect.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { findDamage } from '#tests/faults/check-shop.ts';
-import { type Fault, type FaultContext, type FaultReport, isReady, until } from '#tests/faults/fault-shop.ts';
+import {
+  type Fault,
+  type FaultContext,
+  type FaultReport,
+  isReady,
+  until,
+  untilMoreOrders,
+} from '#tests/faults/fault-shop.ts';
 import { addShoppers, insertProducts } from '#tests/faults/faults-shop.ts';
 import { type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 import { Shopping } from '#tests/faults/shopping.ts';
@@ -20,8 +27,8 @@ const answersAgainMs = 30_000;
 
 /**
  * Two processes of the built shop on one PostgreSQL behind PgBouncer, with their files in an S3 store. Customers order and
- * an owner edits while each process, the pooler and the database are killed and started again. Nothing acknowledged may be
- * lost or done twice, and the shop must recover by itself.
+ * an owner edits while each process is restarted as in a deployment, which may cost nobody an error, and the pooler and the
+ * database are killed and started again. Nothing acknowledged may be lost or done twice, and the shop must recover by itself.
  */
 export const scale: Fault = {
   name: 'scale',
@@ -65,7 +72,7 @@ async function restartUnderOrders({
   try {
     const pieces = await insertProducts(database);
     const shoppers = await addShoppers(database, isShort ? 4 : 8);
-    const shopping = new Shopping(shoppers, pieces, await aPicture(), [503]);
+    const shopping = new Shopping(shoppers, pieces, await aPicture());
     for (const DATA_DIR of [first, second]) servers.push(await startServer(main, { ...env, DATA_DIR }));
     const origins = servers.map(({ origin }) => origin);
     const owner = new Owner(database, origins, 'jade');
@@ -78,12 +85,17 @@ async function restartUnderOrders({
         () => isCalm,
       ),
     ]);
+    const damage: string[] = [];
     let slowestMs = 0;
     const restarts = [
       ...[0, 1].map((at) => async () => {
-        await servers[at]?.kill();
+        shopping.mayBeAway = false;
+        const code = await servers[at]?.stop();
+        if (code !== 0) damage.push(`a process that was asked to stop ended with ${code}`);
         const DATA_DIR = folders[at] ?? '';
         servers[at] = await startServer(main, { ...env, DATA_DIR }, servers[at]?.port);
+        await untilMoreOrders(shopping, 5);
+        shopping.mayBeAway = true;
       }),
       () => pooler.restart(),
       async () => {
@@ -110,7 +122,7 @@ async function restartUnderOrders({
     isOver = true;
     await working;
 
-    const damage = [...owner.missed];
+    damage.push(...owner.missed);
     for (const origin of origins) {
       const shown = () => owner.shown(origin).catch(() => undefined);
       const showsLast = async () => ((await shown()) ?? -1) >= owner.acknowledged;

@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -43,24 +43,33 @@ beforeEach(async () => {
   await writeFile(join(folder, 'calls'), '');
 });
 
+interface Dependencies {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
 interface Options {
   readonly forTests?: boolean;
   readonly offline?: boolean;
 }
 
-/** Requires this version of the packages. Returns the output. */
-async function install(version: string, { forTests = false, offline = false }: Options = {}): Promise<string> {
+/** Requires this version of the packages. */
+function startInstall(version: string, { forTests = false, offline = false }: Options = {}) {
   const packages = {
     '': {},
     'node_modules/stone': { version },
     'node_modules/vitest': { version, dev: true },
     'node_modules/other-platform': { version, optional: true },
   };
-  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ version, packages }));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ version, packages }));
   const script = `import('./scripts/steps/install.mjs').then(({ ensureInstalled }) => ensureInstalled(${forTests}))`;
   const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.js'), OFFLINE: offline ? '1' : '' };
-  const { stderr } = await promisify(execFile)(process.execPath, ['-e', script], { cwd: folder, env });
-  return stderr;
+  return promisify(execFile)(process.execPath, ['-e', script], { cwd: folder, env });
+}
+
+/** Returns the output. */
+async function install(version: string, options?: Options): Promise<string> {
+  return (await startInstall(version, options)).stderr;
 }
 
 /** The installations that npm was asked for. */
@@ -109,11 +118,25 @@ describe('The packages', () => {
       { cwd: folder },
     );
     await once(holder.stdout, 'data');
-    const installs = Promise.all([install('1.0.0'), install('1.0.0')]);
-    await setTimeout(500);
+    const installs = [startInstall('1.0.0'), startInstall('1.0.0')];
+    const [one, other] = await Promise.all(installs.map(({ child }) => once(child.stderr ?? child, 'data')));
+    expect(`${one} ${other}`).toMatch(/waiting for it.*waiting for it/s);
     expect(await installations()).toHaveLength(0);
     holder.kill('SIGKILL');
-    await installs;
+    await Promise.all(installs);
     expect(await installations()).toHaveLength(1);
+  });
+
+  test('are not of a version that their registry chooses, which would stop `npm ci` with its next release', async () => {
+    const read = async (file: string) => JSON.parse(await readFile(join(packageRoot, file), 'utf8'));
+    const { overrides } = await read('package.json');
+    const { packages } = await read('package-lock.json');
+    const chosen = Object.entries<Dependencies>(packages).flatMap(([path, { dependencies, optionalDependencies }]) => {
+      const name = path.replace(/^.*node_modules\//, '');
+      return Object.entries({ ...dependencies, ...optionalDependencies })
+        .filter(([needed, range]) => /^[a-z-]{2,}$/i.test(range) && !(overrides[name]?.[needed] ?? overrides[needed]))
+        .map(([needed, range]) => `${name} needs ${needed}@${range}`);
+    });
+    expect(chosen).toEqual([]);
   });
 });

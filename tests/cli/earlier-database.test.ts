@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { listOrders } from '#contract/calls/order-calls.ts';
+import { buildApp } from '#server/app.ts';
+import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
+import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
+import { createPictureStore } from '#server/media/picture-store.ts';
+import { createSession } from '#server/modules/auth/session-store.ts';
+import { readSettings } from '#server/plugins/env.ts';
+import { askCall } from '#tests/setup/customer.ts';
+
+// A database that version 1.0.0 has left: a customer with an order, a booking, a review, a cart and an address; a coupon, a
+// post and a member of the staff. Each version that changes the storage adds a migration, and may add its own file.
+
+describe('A database of version 1.0', () => {
+  let dataDir: string;
+  let database: ShopDatabase;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'sphatik-earlier-'));
+    const fixture = await readFile(new URL('../fixtures/database-of-version-1.0.sqlite.gz', import.meta.url));
+    await writeFile(databaseFile(dataDir), gunzipSync(fixture));
+    database = await openDatabase({ dataDir, databaseUrl: undefined });
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('is served with everything in it', async () => {
+    const settings = readSettings({ DATA_DIR: dataDir, DEMO: '0' });
+    const pictures = createPictureStore(settings);
+    const clientDir = join(dataDir, 'no-client');
+    const app = await buildApp({ settings, database, pictures, log: { write: () => {} }, clientDir });
+    const read = async (url: string) => (await app.inject(url)).json();
+    const { id: userId } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const sessionId = await database.transaction((trx) => createSession(trx, { userId, device: 'Chrome' }));
+    const token = await app.sessionTokens.sign({ userId, version: 1, sessionId });
+
+    expect(await read('/api/product?pageNumber=1&pageSize=12')).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ name: 'Rose Quartz Ring' })]),
+    });
+    expect(await read('/api/blogs/below-makalu')).toMatchObject({ title: 'Below Makalu' });
+    expect((await askCall({ app }, listOrders, { params: { userId }, token })).json()).toMatchObject([
+      { totalAmount: 1600, orderItems: [{ productName: 'Plentiful Bead', quantity: 1 }] },
+    ]);
+    await app.close();
+    for (const table of ['bookings', 'reviews', 'coupons', 'staff', 'addresses', 'cart_items', 'wishes'] as const)
+      expect(await database.read.selectFrom(table).selectAll().execute(), table).not.toEqual([]);
+    expect(await checkDatabase(dataDir, { isAlone: true })).toMatchObject({ result: 'ok' });
+  });
+
+  test('has the tables of a new one: what a released migration does is never changed', async () => {
+    const newFolder = join(dataDir, 'new');
+    await (await openDatabase({ dataDir: newFolder, databaseUrl: undefined })).close();
+    expect(schemaOf(dataDir)).toEqual(schemaOf(newFolder));
+  });
+});
+
+function schemaOf(dataDir: string): unknown[] {
+  const file = new Sqlite(databaseFile(dataDir), { readonly: true });
+  try {
+    return file.prepare('select name, sql from sqlite_schema order by name').all();
+  } finally {
+    file.close();
+  }
+}
