@@ -21,6 +21,7 @@ import { reportErrors } from '#src/lib/report-errors.ts';
 import { onLogout, startSession } from '#src/lib/session.ts';
 import { pendingMs } from '#src/lib/timing.ts';
 import { yieldToMain } from '#src/lib/yield-to-main.ts';
+import { untilRetry } from '#src/ui/late.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 reportErrors(window, () => pageTypeOf(location.pathname));
@@ -64,6 +65,7 @@ async function start() {
     await yieldToMain();
     // Routes' heads return nothing meanwhile.
     await hydrate(router).finally(() => window.$_TSR?.h());
+    await loadPageCode();
     await yieldToMain();
     // Hydrates the visitor's page that the server rendered. Restoring data before would be a hydration mismatch.
     await new Promise<void>((resolve) => {
@@ -85,6 +87,17 @@ async function start() {
   createRoot(root).render(<App />);
   // For the first query.
   for (const chunk of [loadCaller(), loadCalls()]) chunk.catch(() => undefined);
+}
+
+/** Loads what `hydrate` could not load: the router would show an error in place of the page that the server has rendered. */
+async function loadPageCode(): Promise<void> {
+  for (const { routeId, status } of router.state.matches) {
+    const { component, errorComponent, notFoundComponent } = router.routesById[routeId].options;
+    const shown = status === 'notFound' ? notFoundComponent : status === 'error' ? errorComponent : component;
+    const part = shown as { preload?: (() => Promise<void>) | undefined } | undefined;
+    // The router drops it once it has the code, and says nothing of a failure.
+    for (await part?.preload?.(); part?.preload !== undefined; await part.preload?.()) await untilRetry();
+  }
 }
 
 function App({ onHydrated }: { readonly onHydrated?: () => void }) {

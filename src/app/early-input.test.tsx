@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
@@ -113,6 +113,27 @@ test('what was typed and chosen reaches React and its forms', async () => {
   const entered = { name: 'Maya', email: 'maya@example.com', size: '8', isGift: true, order: 'price' };
   await vi.waitFor(() => expect(JSON.parse(find('output').textContent)).toEqual(entered));
   expect(find<HTMLInputElement>('[name=email]').value).toBe('maya@example.com');
+});
+
+test('what was typed and chosen in a part of the page that React hydrates after the rest reaches it, too', async () => {
+  function Layout() {
+    // Before React goes on with the rest.
+    useLayoutEffect(() => queueMicrotask(() => window.earlyInput?.replay()), []);
+    return (
+      <Suspense>
+        <Page />
+      </Suspense>
+    );
+  }
+  find('#root').innerHTML = renderToString(<Layout />);
+  tap('[type=radio][name=size]:last-of-type');
+  tap('[type=checkbox]');
+  type('[name=name]', 'Maya');
+  type('[name=email]', 'maya@example.com');
+  type('select', 'price');
+  hydrateRoot(find('#root'), <Layout />);
+  const entered = { name: 'Maya', email: 'maya@example.com', size: '8', isGift: true, order: 'price' };
+  await vi.waitFor(() => expect(JSON.parse(find('output').textContent)).toEqual(entered));
 });
 
 test('a link to another page of a list keeps the order that was chosen before', () => {

@@ -250,6 +250,8 @@ export function noteEarlyInput(): void {
 
   /** Enters a value again, so that React and its forms learn of it: their handlers compare with what they last saw. */
   function enter(field: Field, value: string | boolean): void {
+    // React hydrates what is around an event first. Otherwise it would take what is entered now for the initial value.
+    field.dispatchEvent(new Event('keyup', { bubbles: true }));
     if (typeof value === 'boolean') {
       (field as HTMLInputElement).checked = !value;
       field.click();

@@ -1,7 +1,14 @@
 import { type ComponentType, memo, type RefObject, Suspense, use, useEffect, useRef } from 'react';
 
-/** When code that could not be loaded is loaded again. */
-const retryMs = 10_000;
+const retryMs = 3_000;
+
+/** Resolves when code that could not be loaded is worth another try: after a while, and when the network is back. */
+export function untilRetry(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, retryMs);
+    window.addEventListener('online', () => resolve(), { once: true });
+  });
+}
 
 /**
  * A component whose code is not in the first load, for inside a `Suspense`. As React's `lazy`, but rendered at once where the
@@ -34,7 +41,7 @@ export function lazyPart<Module, Props extends object>(
     try {
       return await load();
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      await untilRetry();
       return keepLoading();
     }
   };

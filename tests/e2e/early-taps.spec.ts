@@ -73,6 +73,41 @@ test('before the scripts menu, login, search and filters open, and hydration lea
   await expect(menuButton).toBeFocused();
 });
 
+test('a size that is chosen before the scripts is the one that is added', { tag: '@phone' }, async ({ page }) => {
+  const release = await holdRequests(page, scripts);
+  await page.goto(product, { waitUntil: 'commit' });
+  await page.getByText('8 mm', { exact: true }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await release();
+  await expect(page.getByText('Bead size: 8 mm')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '8 mm' })).toBeChecked();
+});
+
+test('a page stays readable while its own scripts can’t be loaded, and works as soon as the network is back', {
+  tag: '@phone',
+}, async ({ page, allowErrors }) => {
+  allowErrors(/ERR_FAILED|Failed to load resource|Failed to fetch dynamically/);
+  const shared = /\/assets\/(?!index-|app-|libraries-|rolldown-).*\.js$/;
+  const attempts = new Map<string, number>();
+  await page.route(shared, (route) => {
+    const address = route.request().url();
+    attempts.set(address, (attempts.get(address) ?? 0) + 1);
+    return route.abort();
+  });
+  await page.goto('/products');
+  const grid = page.getByRole('main').getByRole('link').first();
+  // As a script of the page and as an import of the app, and both once more.
+  await expect.poll(() => Math.max(...attempts.values())).toBeGreaterThanOrEqual(4);
+  await expect(grid).toBeVisible();
+  await expect(page.getByText('This didn’t load')).toHaveCount(0);
+  await page.unroute(shared);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main a') ?? {}).some((key) => /^__react/.test(key)),
+  );
+  await expect(grid).toBeVisible();
+});
+
 test('a page whose own script failed once is loaded again', { tag: '@phone' }, async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED/);
   await page.route(/\/assets\/products\._slug-.*\.js$/, (route) => route.abort(), { times: 1 });
