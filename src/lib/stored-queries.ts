@@ -54,18 +54,6 @@ export const deletePrivateQueries = () => deleteRecords(queryStore, privatePrefi
 /** Deletes the public results. */
 export const deletePublicQueries = () => deleteRecords(queryStore, publicPrefix);
 
-/** Count, size and times of the public results. */
-export async function readPublicQueries() {
-  const records = (await readRecords(queryStore, publicPrefix)) ?? [];
-  const queries = records.flatMap(([, value]) => storedQuerySchema.safeParse(value).data ?? []);
-  return {
-    count: queries.length,
-    bytes: queries.reduce((sum, { text }) => sum + new Blob([text]).size, 0),
-    /** In milliseconds since 1970. */
-    times: queries.map(({ state }) => state.dataUpdatedAt),
-  };
-}
-
 interface Measured {
   readonly state: { readonly dataUpdatedAt: number };
   readonly text: string;

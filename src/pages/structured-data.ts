@@ -1,7 +1,8 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { deliveryDays, exchangeDays } from '#contract/names/shop.ts';
 import { shippingPaisa } from '#contract/rules/cart-sums.ts';
-import { discountedPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
+import { rupeesFromPaisa } from '#contract/rules/money.ts';
+import { pricesOf } from '#contract/rules/prices.ts';
 import { settings } from '#src/settings.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
@@ -10,14 +11,14 @@ import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 const availability = (stock: number) => `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`;
 
 export function productData(product: ProductCard & Partial<Product>, publicUrl: string): Record<string, unknown> {
-  const current = discountedPaisa(paisaFromRupees(product.price), product.discount);
+  const { current } = pricesOf(product);
   const pictures = product.imageUrlList.map((picture) => new URL(picture.imageURL, publicUrl).href);
   const url = `${publicUrl}/products/${product.slugs}`;
   return {
     '@type': 'Product',
     name: product.name,
     description: product.shortDesc || product.description,
-    image: pictures,
+    image: [...new Set(pictures)],
     sku: product.productId,
     url,
     brand: { '@type': 'Brand', name: settings.shopName },

@@ -81,6 +81,11 @@ test('what is chosen looks chosen in forced colours', { tag: '@phone' }, async (
   const sheet = shop.dialog('Filters');
   await sheet.getByRole('checkbox', { name: 'Accessories' }).check();
   expect(await looksOf(sheet.locator('label:has([name=categoryId])'))).toHaveLength(2);
+  await shop.open('/about');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const saver = shop.dialog('Menu').getByRole('group', { name: 'Data saver' });
+  await expect(saver).toBeVisible();
+  expect(await looksOf(saver.locator('label'))).toHaveLength(2);
 });
 
 test('paper has the shop’s name and address, and dark ink', { tag: '@desktop' }, async ({ shop, page }) => {
@@ -90,7 +95,12 @@ test('paper has the shop’s name and address, and dark ink', { tag: '@desktop' 
   await expect(footer.getByText('Swotha Lane')).toBeVisible();
   await expect(footer.getByText(/Sphatik/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeHidden();
-  await expect(page.getByRole('banner')).toBeHidden();
+  // Of the header only the name.
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText('Sphatik');
+  await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
+  const shopNow = shop.main.getByRole('link', { name: 'Shop Now' });
+  await expect(shopNow).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(shopNow).toHaveCSS('color', 'rgb(36, 26, 48)');
   await expect(shop.main.getByRole('heading', { name: 'Customise it' })).toHaveCSS('color', 'rgb(36, 26, 48)');
 });
 

@@ -4,6 +4,7 @@ import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
+import { drawerOf } from './cart-steps.ts';
 import {
   address,
   collectTexts,
@@ -96,6 +97,30 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
   await expect(card).toHaveCount(1);
   await expect(card.getByText(formatPaisa(totalPaisa))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+});
+
+test('the next order, without a reload, goes to the address typed for the first', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
+  const [product] = await catalogue.plenty();
+  await putIntoCart(customer, product);
+  await shop.open('/checkout');
+  await typeAddress(shop);
+  await placeButton(shop).click();
+  await expect(page).toHaveURL('/profile?tab=MyOrders');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
+  await shop.main
+    .getByRole('button', { name: /^Add to cart: / })
+    .first()
+    .click();
+  await drawerOf(shop).getByRole('button', { name: 'Checkout' }).click();
+  await expect(shop.main.getByRole('radio', { name: /12 Swotha Lane/ })).toBeChecked();
+  await placeButton(shop).click();
+  await expect(page).toHaveURL('/profile?tab=MyOrders');
+  expect(await ordersOf(customer)).toMatchObject([{ address }, { address }]);
 });
 
 test('requires a saved address to be chosen and a phone number', { tag: '@desktop' }, async ({

@@ -15,7 +15,7 @@ const addresses = [
   '/reset-password?token=none&email=maya%40example.com',
   '/no/such/page',
 ];
-const ofCustomers = ['Profile', 'AddressSettings', 'MyOrders', 'ChangePassword', 'MyWishlist'].map(
+const ofCustomers = ['Profile', 'AddressSettings', 'MyOrders', 'MyBookings', 'ChangePassword', 'MyWishlist'].map(
   (tab) => `/profile?tab=${tab}`,
 );
 

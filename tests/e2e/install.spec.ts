@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
+import { messages } from '#contract/names/messages.ts';
 import { splashScreens } from '#src/app/splash-screens.ts';
 
+import { doOverlap } from './cart-steps.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 
 const offer = ({ page }: Shop) => page.getByRole('region', { name: 'Install the shop' });
@@ -127,6 +129,8 @@ test('offers to install after the first item is added to the cart', { tag: '@pho
   await shop.main.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(offer(shop)).toBeAttached();
   await page.keyboard.press('Escape');
+  await expect(install(shop)).toBeVisible();
+  expect(await doOverlap(shop.toast(messages.cartAdded), offer(shop))).toBe(false);
   await install(shop).click();
   await expect(offer(shop)).toBeHidden();
   // Dismissing the browser's prompt counts as 'Not now'.

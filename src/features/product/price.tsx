@@ -1,18 +1,11 @@
-import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import { pricesOf } from '#contract/rules/prices.ts';
 
 import styles from './price.module.css';
 
-interface PriceProps {
-  /** Rs before discount. */
-  readonly price: number;
-  /** Percent. */
-  readonly discount: number;
-}
-
 /** The price; if discounted, with the original price struck through. */
-export function Price({ price, discount }: PriceProps) {
-  const before = paisaFromRupees(price);
-  const current = discountedPaisa(before, discount);
+export function Price(price: Parameters<typeof pricesOf>[0]) {
+  const { before, current } = pricesOf(price);
   const isReduced = current < before;
   return (
     <span className={styles.price}>

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { Suggested } from '#contract/calls/search-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
-import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import { pricesOf } from '#contract/rules/prices.ts';
 import { queryOf, transient } from '#src/lib/query.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
@@ -209,9 +210,7 @@ function ProductSuggestion({ name, price, discount, imgURL }: Suggested['product
         {imgURL && <img src={hash ? mediaAddress(hash, pictureWidth, 'webp') : imgURL} alt="" width={44} height={44} />}
       </span>
       <span>{name}</span>
-      <span className={`fine-print ${styles.note}`}>
-        {formatPaisa(discountedPaisa(paisaFromRupees(price), discount))}
-      </span>
+      <span className={`fine-print ${styles.note}`}>{formatPaisa(pricesOf({ price, discount }).current)}</span>
     </>
   );
 }

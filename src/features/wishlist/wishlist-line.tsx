@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
-import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import { pricesOf } from '#contract/rules/prices.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -23,8 +24,7 @@ interface WishlistLineProps {
 export function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
   const { name, slugs, shortDesc, stockQuantity, imgURL } = item;
   const picture = item.imageUrlList?.[0] ?? (imgURL ? { imageURL: imgURL } : undefined);
-  const before = paisaFromRupees(item.price);
-  const current = discountedPaisa(before, item.discount ?? 0);
+  const { before, current } = pricesOf(item);
   return (
     <article className={`surface ${styles.line}`}>
       <div className={`small-frame ${styles.frame}`}>

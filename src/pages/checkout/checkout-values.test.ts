@@ -20,7 +20,13 @@ test('a returning customer’s last address is chosen and their phone number fil
 
 test('nothing is chosen before the first order, or when the address was changed since', () => {
   expect(customerDefaults({ user, addresses, lastOrder: undefined })).toMatchObject({ place: '', phone: '' });
-  expect(customerDefaults({ user, addresses: [], lastOrder }).place).toBe('');
+  const elsewhere = { ...lastOrder, address: { ...place, city: 'Kirtipur' } };
+  expect(customerDefaults({ user, addresses, lastOrder: elsewhere }).place).toBe('');
+});
+
+test('a new address is entered where none is saved, also while the profile loads', () => {
+  expect(customerDefaults({ user, addresses: [], lastOrder }).place).toBe('new');
+  expect(customerDefaults({ user: undefined, addresses: [], lastOrder: undefined }).place).toBe('new');
 });
 
 test('a name of one word is whole', () => {

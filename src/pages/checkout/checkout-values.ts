@@ -34,23 +34,23 @@ export const emptyCheckout: CheckoutValues = {
 export const checkoutDraft = 'checkout';
 
 interface KnownCustomer {
-  readonly user: UserDetails;
+  /** Undefined while it loads. */
+  readonly user: UserDetails | undefined;
   readonly addresses: readonly Address[];
   readonly lastOrder: Order | undefined;
 }
 
 /** Default values from the customer's profile and last order. */
 export function customerDefaults({ user, addresses, lastOrder }: KnownCustomer): CheckoutValues {
-  const [firstName = '', ...others] = user.name.trim().split(/\s+/);
+  const [firstName = '', ...others] = (user?.name ?? '').trim().split(/\s+/);
+  const lastPlace = addresses.find((address) => lastOrder && addressLine(address) === addressLine(lastOrder.address));
   return {
     ...emptyCheckout,
     firstName,
     lastName: others.join(' '),
-    phone: formatPhone(user.phoneNumber || (lastOrder?.phoneNumber ?? '')),
-    email: user.email,
-    place:
-      addresses.find((address) => lastOrder && addressLine(address) === addressLine(lastOrder.address))?.addressId ??
-      '',
+    phone: formatPhone(user?.phoneNumber || (lastOrder?.phoneNumber ?? '')),
+    email: user?.email ?? '',
+    place: addresses.length === 0 ? newAddress : (lastPlace?.addressId ?? ''),
   };
 }
 

@@ -45,14 +45,14 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const { items, shoppingCart } = useSnapshot(cart);
   const { isError, refetch } = useRefresh(refreshCart);
   const { data: user } = useQuery(privateQueryOf('readUser', { params: { userId } }));
-  const { data: addresses = [], isLoading: isLoadingAddresses } = useQuery(addressesQuery(userId));
+  const { data: addresses, isLoading: isLoadingAddresses } = useQuery(addressesQuery(userId));
   const { data: orders } = useQuery(ordersQuery(userId));
   const checkout = useDurableForm({
     name: checkoutDraft,
     owner: userId,
     empty: emptyCheckout,
     // The server's data of the customer; may load after the draft.
-    saved: user && customerDefaults({ user, addresses, lastOrder: orders?.[0] }),
+    saved: addresses && customerDefaults({ user, addresses, lastOrder: orders?.[0] }),
   });
   const placing = usePlaceOrder(userId, checkout);
   const { submit, isPictureMissing } = useCheckoutSubmit(checkout, placing);

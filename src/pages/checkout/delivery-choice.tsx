@@ -76,14 +76,12 @@ function Places({
   );
 }
 
-/** Selects the new address when none is saved, and deselects an address that was removed. */
+/** Deselects an address that was removed. */
 function useValidPlace(addresses: readonly Address[] | undefined, form: DeliveryChoiceProps['form']) {
-  const { getValues, setValue } = form;
+  const { getValues, resetField } = form;
   useEffect(() => {
-    if (!addresses) return;
     const place = getValues('place');
-    if (addresses.length === 0) setValue('place', newAddress, { shouldDirty: true });
-    else if (place !== newAddress && !addresses.some(({ addressId }) => addressId === place))
-      setValue('place', '', { shouldDirty: true });
-  }, [addresses, getValues, setValue]);
+    if (addresses && place !== newAddress && !addresses.some(({ addressId }) => addressId === place))
+      resetField('place');
+  }, [addresses, getValues, resetField]);
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import { pricesOf } from '#contract/rules/prices.ts';
 import { ProductPicture, picturesOf } from '#src/features/product/product-picture.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 import { Carousel } from '#src/ui/carousel.tsx';
@@ -21,8 +22,7 @@ export function BestSellers({ products }: { readonly products: readonly ProductC
 
 function BestSeller({ product }: { readonly product: ProductCard }) {
   const [picture] = picturesOf(product);
-  const before = paisaFromRupees(product.price);
-  const current = discountedPaisa(before, product.discount);
+  const { before, current } = pricesOf(product);
   return (
     <article className={styles.slide}>
       <div className={styles.frame}>

@@ -4,7 +4,8 @@ import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { categories } from '#contract/names/categories.ts';
 import { shippingLimits } from '#contract/names/limits.ts';
 import { fewLeft } from '#contract/names/product-limits.ts';
-import { discountedPaisa, paisaFromRupees } from '#contract/rules/money.ts';
+import { paisaFromRupees } from '#contract/rules/money.ts';
+import { pricesOf } from '#contract/rules/prices.ts';
 import { AttributePicker } from '#src/features/product/attribute-picker.tsx';
 import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
 import { Price } from '#src/features/product/price.tsx';
@@ -168,9 +169,8 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
 }
 
 /** What delivery depends on. */
-function deliveryOf({ price, discount }: { readonly price: number; readonly discount: number }) {
-  const before = paisaFromRupees(price);
-  const current = discountedPaisa(before, discount);
+function deliveryOf(price: Parameters<typeof pricesOf>[0]) {
+  const { before, current } = pricesOf(price);
   return {
     isShippingFree: current >= paisaFromRupees(shippingLimits.freeFromRupees),
     isReduced: current < before,

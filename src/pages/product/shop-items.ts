@@ -1,7 +1,8 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
-import { discountedPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
+import { rupeesFromPaisa } from '#contract/rules/money.ts';
+import { pricesOf } from '#contract/rules/prices.ts';
 
 import { firstInStock } from './first-in-stock.ts';
 
@@ -11,9 +12,8 @@ type Known = Omit<WishlistItem, 'shortDesc'>;
 /** A cart line for display until the server responds with its own. */
 export function cartItemOf(product: Known, quantity: number, chosen = firstInStock(product)): CartItem {
   const attribute = product.attributes[chosen];
-  const unitPaisa = discountedPaisa(
-    paisaFromRupees(attribute?.price ?? product.price),
-    (attribute?.price === undefined ? product.discount : attribute.discount) ?? 0,
+  const { current: unitPaisa } = pricesOf(
+    attribute?.price === undefined ? product : { price: attribute.price, discount: attribute.discount },
   );
   const picture = (attribute && product.imageUrlList?.[chosen]) ?? product.imageUrlList?.[0];
   return {

@@ -72,8 +72,10 @@ interface BookingCardProps {
 function BookingCard({ booking, onCancel }: BookingCardProps) {
   const { id, service, state, startsAt, minutes, place, price, reason, bookedAt } = booking;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const hasEnded = state === 'declined' || state === 'canceled';
+  const told = [bookingStates[state], hasEnded && bookingMoney(booking)].filter(Boolean).join(' ');
   return (
-    <RequestCard id={id} title={serviceNames[service]} state={bookingStates[state]} reason={reason}>
+    <RequestCard id={id} title={serviceNames[service]} state={told} reason={reason}>
       {startsAt && state !== 'canceled' && (
         <p>
           {timeInWords(startsAt, timeZone)}, {minutes} minutes{place && `, ${place}`}

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+import astrology from '#src/assets/services/astrology.svg?raw';
+import numerology from '#src/assets/services/numerology.svg?raw';
+import tarot from '#src/assets/services/tarot.svg?raw';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { Drawing } from '#src/ui/drawing.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 
-import { ServiceDrawing } from './service-drawings.tsx';
 import { serviceList } from './service-list.ts';
 import styles from './services.module.css';
+
+const drawings = { tarot, numerology, astrology };
 
 /** The services' landing page. Its spinner is required by the specification; nothing is loading. */
 export function ServicesView() {
@@ -28,9 +33,7 @@ export function ServicesView() {
           {serviceList.map(({ id, name, linkTo, description }) => (
             <li key={id}>
               <Link to={linkTo} className={styles.card}>
-                <div className={styles.art}>
-                  <ServiceDrawing id={id} />
-                </div>
+                <Drawing svg={drawings[id]} className={styles.art} />
                 <div className={styles.text}>
                   <h2>{name}</h2>
                   <p>{description}</p>

@@ -12,7 +12,6 @@ import { CardSection, LoadingCards } from '#src/ui/card.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 import { freeUpSpace, readStatus, type Status, type WorkerState } from './read-status.ts';
 import styles from './status-view.module.css';
-import { StorageUsageList } from './storage-usage-list.tsx';
 import { UpdateCheck } from './update-check.tsx';
 
 const workerMessages: Record<WorkerState, string> = {
@@ -35,7 +34,7 @@ export function StatusView() {
   return (
     <div className={`page-width ${styles.page}`}>
       <PageIntro title="Offline and storage">
-        Your version, what’s saved on this phone, and what’s waiting to send.
+        Your version, the space it takes on this phone, and what’s waiting to send.
       </PageIntro>
       {status ? (
         <Sections status={status} onChange={refresh} />
@@ -70,11 +69,12 @@ function Sections({ status, onChange }: { readonly status: Status; readonly onCh
 }
 
 function Space({ status, onFreed }: { readonly status: Status; readonly onFreed: () => void }) {
-  const { storage, isPersistent, usage } = status;
+  const { storage, isPersistent } = status;
   const [result, setResult] = useState<string>();
   const free = async () => {
     try {
-      setResult(freedMessage(await freeUpSpace()));
+      await freeUpSpace();
+      setResult('Done. Pictures and lists load again when you view them online.');
     } catch {
       setResult('This browser won’t let the shop clear its storage.');
     }
@@ -89,7 +89,6 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
         <Fact name="Kept">{isPersistent ? 'Until you remove it' : 'Until the phone runs low on space'}</Fact>
       </dl>
       <SafariNote />
-      <StorageUsageList usage={usage} />
       <p className={styles.text}>
         Freeing up space removes the pictures, lists and pages you’ve viewed. Your cart, your orders, anything waiting
         to send and the app itself stay.
@@ -122,11 +121,6 @@ function SafariNote() {
       </div>
     </>
   );
-}
-
-function freedMessage({ count, bytes }: { readonly count: number; readonly bytes: number }): string {
-  if (count <= 0) return 'There was nothing to remove.';
-  return `Freed about ${formatBytes(Math.max(bytes, 1))}. Pictures and lists load again when you view them online.`;
 }
 
 function OutboxSummary() {

@@ -1,25 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { Drawing } from '#src/ui/drawing.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
-import { GemDrawing, SignDrawing } from './tag-drawings.tsx';
 import type { TagIndexName } from './tag-index-pages.ts';
 import { sectionCoversQuery, tagIndexCrumbs, tagIndexPages } from './tag-index-pages.ts';
 import styles from './tag-index-view.module.css';
 import { TileGrid } from './tile-grid.tsx';
 
-/** Lists whose tiles have drawings instead of covers. */
-const drawings: { readonly [list in TagIndexName]?: (slug: string) => ReactNode } = {
-  horoscope: (slug) => <SignDrawing sign={slug} />,
-  birthstone: (slug) => <GemDrawing month={slug} />,
-};
+/** Of the tiles that have one instead of a cover: the gems of the months, and the signs as they stand in the sky. */
+const drawings = import.meta.glob<string>('/src/assets/drawings/*.svg', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 
 /** The index page of a tag list: tiles in one or more sections. */
 export function TagIndexView({ list }: { readonly list: TagIndexName }) {
   const page = tagIndexPages[list];
   const { title, lead, sections } = page;
-  const drawing = drawings[list];
   const { data } = useSuspenseQuery(sectionCoversQuery(sections));
   const byTag = new Map(data.data.map((entry) => [entry.tag, entry]));
   return (
@@ -31,12 +30,11 @@ export function TagIndexView({ list }: { readonly list: TagIndexName }) {
           {section.title && <h2>{section.title}</h2>}
           <TileGrid
             hasMain={index === 0}
-            tiles={section.tiles.map(({ tag, ...tile }) => ({
-              ...tile,
-              ...(drawing
-                ? { drawing: drawing(tile.to.split('/').at(-1) ?? '') }
-                : { cover: tag ? byTag.get(tag)?.cover : undefined }),
-            }))}
+            tiles={section.tiles.map(({ tag, ...tile }) => {
+              const svg = drawings[`/src/assets/drawings/${tile.to.split('/').at(-1)}.svg`];
+              if (svg) return { ...tile, drawing: <Drawing svg={svg} className={styles.drawing} /> };
+              return { ...tile, cover: tag ? byTag.get(tag)?.cover : undefined };
+            })}
           />
         </section>
       ))}
