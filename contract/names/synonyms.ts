@@ -6,31 +6,34 @@
  */
 export const synonyms = `
 a, an, and, the, of, for, with, in, on, to, from, by, or, my, at, is, it, that, this, your, you, i, me, we, some, any, all, one, please => ~
-want, need, looking for, show, show me, find, search, buy, order, online, shop, shopping, store, get, give, have, do you have, which, what, whats, best, good, nice, great, perfect, top, quality, pure, price, prices, cost, worth => ~
+small, big, large, tiny, little, simple, beautiful, pretty, cute, lovely, elegant, unique, special, sano, thulo, sundar, colour, color, suit, suits => ~
+want, need, looking for, show, show me, find, search, buy, order, online, shop, shopping, store, get, give, have, do you have, which, what, whats, best, good, nice, great, perfect, top, quality, pure, ramro, price, prices, cost, worth => ~
 stone, gem, gemstone, crystal, mineral, ratna, ratan, dhunga, patthar, pathar, stones and crystals, healing crystal, healing stone => ~
 jewellery, jewelry, jewelery, ornament, accessories, gahana, gahna, item, product, thing, something, piece, set, type, style, design, wear, wearing => ~
 original, real, genuine, natural, authentic, asli, sakkali, handmade, hand made, lucky charm for, nepal, nepali, india, indian, kathmandu => ~
 lai, ko, ka, ki, ke, ma, mein, le, bata, lagi, liye, ke liye, ko lagi, chahiyo, chahiye, wala, wali, ra, aur, ho, hai, garne, hune, lagne, mero, mera, meri => ~
-near, near me, desk, table, body, charm, amulet, talisman, day, people, person, someone, year, old, new year => ~
+sabai, bhanda, bhandaa, than, then, ward off, keep off, near, near me, desk, table, body, charm, amulet, talisman, day, people, person, someone, year, old, new year => ~
 
-under, below, less than, lower than, cheaper than, within, up to, max, maximum, not more than, no more than, at most, budget of, or less, or below, or under, bhanda kam, bhanda muni, muni, muniko, samma, sammako, tak, se kam, se niche, ke andar, ke niche, ke bhitar, bhitra, bhitrako, andar, kam => <
-above, over, more than, greater than, higher than, at least, minimum, starting, starting from, starting at, or more, and above, and up, plus, bhanda badhi, bhanda badi, bhanda mathi, mathi, se zyada, se jyada, se upar, se adhik => >
-around, about, approx, approximately, roughly, lagbhag, karib, kareeb, jati, tira, ke aaspas => ±
+under, below, less than, less then, lower than, cheaper than, within, up to, max, maximum, not more than, no more than, at most, budget of, or less, or below, or under, bhanda kam, bhanda sasto, bhanda muni, muni, muniko, samma, sammako, tak, se kam, se sasta, se niche, kam ma, ke andar, ke niche, ke bhitar, bhitra, bhitra ko, bhitrako, andar, kam => <
+above, over, more than, more then, greater than, higher than, at least, minimum, starting, starting from, starting at, or more, and above, and up, plus, bhanda badhi, bhanda badi, bhanda mathi, mathi, se zyada, se jyada, se upar, se adhik => >
+about => ±, /about
+around, approx, approximately, roughly, lagbhag, karib, kareeb, jati, tira, ke aaspas => ±
 rs, npr, nrs, inr, rupee, rupees, rupaiya, rupaiyan, rupiya, rupiyan, rupye, rupaye, rupai => ₹
 thousand, hajar, hazar, k => *1000
+lakh, lac, laakh => *100000
 hundred, saya, say, sau, sai => *100
 ek => 1
 dui, do, two => 2
 tin, teen, three => 3
 char, four => 4
 panch, paanch, five => 5
-between, dekhi, deki, se, till, than, bich, bichma, beech, ko bich, ke beech, only => ~
+between, dekhi, deki, se, till, bich, bichma, beech, ko bich, ke beech, only => ~
 
 new, latest, newest, just in, new arrival, new in, recent, fresh, naya, nayi, naye => sort=newest
 cheap, cheapest, affordable, inexpensive, low price, lowest price, low cost, budget, sasto, sasta, saste, economical => sort=price-asc
 expensive, costly, premium, luxury, high end, most expensive, mahango, mehnga, mahanga => sort=price-desc
-top rated, best rated, highest rated, best review, 5 star, five star, good review => sort=rating
-sale, on sale, discount, discounted, offer, deal, clearance, reduced, promo, promotion, chhut, chut, bachat => sale=1
+top rated, best rated, highest rated, best review, 5 star, five star, good review, sabai bhanda ramro => sort=rating
+sale, on sale, off, discount, discounted, offer, deal, clearance, reduced, promo, promotion, chhut, chut, bachat => sale=1
 best seller, bestseller, best selling, popular, most popular, trending, hot selling, top selling, most sold, favourite, favorite, famous => bestSeller=1
 in stock, available, instock, availability, ready stock => inStock=1
 
@@ -46,7 +49,7 @@ car, gaadi, gadi, dashboard, driver, driving, vehicle => key-chain, ganesh-idol
 water bottle, drinking bottle, flask, gem water, tumbler, botal, pani => bottle
 gua sha, guasha, face massager, facial roller, jade roller, massager, massage, skincare, skin care, beauty, face, glow, acne, wrinkle, spa => roller
 bonsai, money plant, gem tree, wishing tree, tree of life, plant, rukh, ped, bot, money tree, feng shui tree => tree, wealth
-pyramid, orgonite, orgone, vastu, bastu, vaastu, feng shui, fengshui => pyramid, tree, protection
+orgonite, orgone, vastu, bastu, vaastu, feng shui, fengshui => pyramid, tree, protection
 ball, crystal ball, orb, globe, obelisk, tower, wand, point, generator, egg => sphere, clear-quartz
 geode, druse, druzy, drusy, cave, specimen => cluster, amethyst
 rough, rough stone, raw, raw stone, uncut, tumbled, tumbled stone, tumble, palm stone, pocket stone, worry stone, loose stone, chip, nugget, heart stone, skull, crystal skull, beginner, starter, starter kit => raw-crystal, cluster, clear-quartz
@@ -55,7 +58,8 @@ candle, tealight, tea light, candle holder, mombatti, mainbatti => himalayan-sal
 incense, dhup, dhoop, dhupi, agarbatti, agarbati, incense stick, sage, smudge, palo santo, fragrance, aroma, scent, perfume, diffuser, attar, essential oil, sandalwood, smell => incense
 photo frame, picture frame, painting, wall art, wall decor, wall hanging, poster, wall => frame, tree
 coaster, tray, plate, charging plate, cleansing plate, charger, cleanse, cleansing, recharge => selenite-plate, clarity
-ganesh, ganesha, ganpati, ganapati, vinayak, elephant god, god, bhagwan, deuta, idol, murti, statue, figurine, sculpture, puja, pooja, mandir, temple, laxmi, lakshmi, shiva, shiv, buddha, krishna, hanuman, durga, ram, om, religious => ganesh-idol, himalayan
+ganesh, ganesha, ganpati, ganapati, vinayak, elephant god, idol, murti, statue, figurine, sculpture => ganesh-idol
+god, bhagwan, deuta, puja, pooja, mandir, temple, laxmi, lakshmi, shiva, shiv, buddha, krishna, hanuman, durga, ram, om, religious => ganesh-idol, himalayan
 tarot, taro, tarrot, oracle card, oracle, fortune telling, fortune telling card, divination, deck => tarrot-card, /services/tarot-reading
 singing bowl, bowl, kachaura, bell, prayer flag, prayer wheel, thangka, mandala, handicraft, souvenir, mustang, shaligram, yoga, yoga mat => himalayan, incense, maala
 home, house, ghar, room, kotha => tree, himalayan-salt-lamp, protection, pyramid, frame
@@ -75,7 +79,7 @@ lahsuniya, lehsunia, cats eye, cat eye, chrysoberyl => tiger-eye
 bull eye, hawk eye, hawks eye, tigers eye, baghko aankha, bagh => tiger-eye
 agate, akik, hakik, haqiq, aqeeq, sulemani, chalcedony, sardonyx => onyx, camelian, jasper
 obsidian, shungite, jet, hematite, black agate, black onyx, black spinel => onyx, black-tourmaline
-schorl, tourmaline, black => black-tourmaline, onyx
+schorl, tourmaline => black-tourmaline, onyx
 volcanic, volcanic rock, basalt, pumice, lava bead => lava
 firoza, firoja, feroza, pheroja => turquoise
 lapis, lajward, lajwart, lajavart, sodalite, azurite => lapis-lazuli
@@ -90,15 +94,15 @@ gold, golden, sun, suna, sunko => gold, citrine, pyrite, tiger-eye
 silver, chandi, chaandi, grey, gray, kharani => silver, labradorite, pyrite, howlite
 copper, tamba, tama, bronze, brass, pital => copper, brass
 
-purple, violet, lavender, lilac, mauve, baigani, baijani, pyaji => amethyst, fluorite
+purple, violet, lavender, lilac, mauve, magenta, baigani, baijani, pyaji => amethyst, fluorite
 red, rato, lal, laal, maroon, crimson, scarlet => camelian, jasper, rhodomite
 pink, gulabi, gulaabi, rose, peach, rose gold => rose-quartz, rhodomite
 blue, nilo, neelo, nila, neela, aasmani, navy, indigo, sky blue => lapis-lazuli, sapphire, aquamarine, turquoise, kyanite
 teal, aqua, cyan, sea, mint => turquoise, aquamarine
 green, hariyo, hara, haro, haro, olive => aventuring, fluorite
-yellow, pahelo, pahenlo, pila, peela => citrine, pyrite
-orange, suntala, suntale, narangi => camelian, himalayan-salt-lamp
-white, seto, safed, cream, milky => selenite, howlite, clear-quartz, opal
+yellow, pahelo, pahenlo, pila, peela, haldi, besar, turmeric, mustard => citrine, pyrite
+orange, suntala, suntale, narangi, kesari, saffron => camelian, himalayan-salt-lamp
+white, off white, seto, safed, cream, beige, milky => selenite, howlite, clear-quartz, opal
 transparent, clear, colourless, colorless => clear-quartz, selenite
 black, kalo, kala, kaala, dark => black-tourmaline, onyx, lava
 brown, khairo, bhura, chocolate, coffee => tiger-eye, smoky-quartz, jasper
@@ -108,12 +112,12 @@ sleep, insomnia, nidra, nind, neend, dream, nightmare, bedroom, bed, rest, night
 calm, calming, stress, anxiety, anxious, tension, tanab, worry, relax, relaxation, depression, sad, sadness, grief, panic, peace, peaceful, inner peace, shanti, mental health, mind, man ko shanti, anger, angry, ris, emotional, soothing, mood, overthink, overthinking, trauma, healing mind => healing, amethyst, clarity, positivity
 heal, health, swasthya, pain, dard, pet dukhne, headache, migraine, illness, sick, disease, recovery, get well, immunity, thyroid, diabetes, blood pressure, energy healing, reiki, wellness, arthritis, body pain, dukhai, tauko dukhne, hair fall, pcos, skin, cancer patient, surgery, fever, medicine, doctor => healing, health
 fitness, weight loss, gym, stamina, strength, energy, tagat, shakti, sport, vitality, power => health, motivation, camelian
-money, cash, paisa, dhan, sampatti, rich, abundance, prosperity, prosperous, finance, financial, income, laxmi, lottery, debt, riin, manifest, manifestation, attract money, attract wealth, daulat => wealth, luck, success
+money, cash, paisa, dhan, sampatti, rich, abundance, prosperity, prosperous, finance, financial, income, lottery, debt, riin, manifest, manifestation, attract money, attract wealth, daulat => wealth, luck, success
 business, vyapar, byapar, byabasaya, byapari, shopkeeper, profit, growth, startup, entrepreneur, sales, investment, trade, office money => wealth, success
 job, career, interview, promotion job, naukri, jagir, work, kaam, new job, leadership => success, motivation, communication
 luck, lucky, good fortune, fortune, bhagya, kismat, shubh, subha, shubha, labh, saubhagya, gambling, win => luck, wealth
 success, saphalta, safalta, winner, court, court case, legal, visa, politics, achievement, goal, victory, jeet, bijaya => success, motivation
-exam, study, studying, student, school, college, padhai, padhne, pariksha, focus, concentrate, memory, brain, adhd, attention, learning, dhyan dine, knowledge, vidya, gyan, wisdom, saraswati => concentration, clarity
+exam, study, studying, adhyayan, student, school, college, padhai, padhne, pariksha, focus, concentrate, memory, brain, adhd, attention, learning, dhyan dine, knowledge, vidya, gyan, wisdom, saraswati => concentration, clarity
 meditation, dhyan, dhyaan, mindfulness, spiritual, spirituality, third eye, intuition, psychic, prayer, prarthana, zen, crown chakra => maala, clarity, amethyst
 protection, evil eye, buri nazar, nazar, najar, aankha lagne, bad eye, black magic, tuna muna, bokshi, negative, negativity, negative energy, bad energy, bad luck, evil, ghost, spirit, safety, safe, suraksha, raksha, guard, shield, enemy, jealousy, dosh, graha, saturn, rahu, ketu, sade sati => protection, black-tourmaline
 travel, traveller, traveler, yatra, journey, flight, trip => protection, communication
@@ -134,7 +138,7 @@ birthday, birth day, janmadin, janamdin, janma din, bday, b day, turning, sweet 
 anniversary, wedding, wedding anniversary, marriage anniversary, engagement, bibaha barsik, salgirah, wedding gift, marriage gift, shaadi gift, honeymoon, bridesmaid => anniversary, love
 valentine, valentines day, valentine day, rose day, propose day, proposal => love, rose-quartz, anniversary, for-her
 housewarming, house warming, griha pravesh, grihapravesh, griha prabesh, new home, new house, naya ghar, new flat, new apartment, moving, entrance, main door, door, dhoka => himalayan-salt-lamp, protection, ganesh-idol, positivity, tree
-diwali, dipawali, deepawali, tihar, laxmi puja, dhanteras, dashain, dasain, dussehra, navratri, vijaya dashami, ganesh chaturthi, festival, chadparva, parba, tyohar, new year gift, losar, eid, holi => ganesh-idol, wealth, himalayan-salt-lamp, luck, rakhi
+chhath, diwali, dipawali, deepawali, tihar, laxmi puja, dhanteras, dashain, dasain, dussehra, navratri, vijaya dashami, ganesh chaturthi, festival, chadparva, parba, tyohar, new year gift, losar, eid, holi => ganesh-idol, wealth, himalayan-salt-lamp, luck, rakhi
 bhai tika, bhai dooj, bhaitika, bhai duj => rakhi, for-him
 christmas, xmas, x mas, secret santa, thank you, thanks, farewell, goodbye, graduation, retirement, congratulations, get well soon, new beginning, new job gift => for-her, for-him, for-corporate, luck, success
 
@@ -150,7 +154,7 @@ dhanu, sagitarius, archer => sagittarius
 makar, capricon => capricorn
 kumbha, kumbh => aquarious
 meen, mina, min rashi, min, fish => pisces
-rashi, rasi, raashi, zodiac, zodiac sign, sun sign, star sign, horoscope, sign => /shop/horoscope, ~
+suits me, suit me, right for me, meant for me, rashi, rasi, raashi, zodiac, zodiac sign, sun sign, star sign, horoscope, sign => /shop/horoscope, ~
 birthstone, birth stone, born, born in, birth, birth month, janma ratna, month, months => /shop/birthstone, ~
 jan, magh => january
 feb, falgun, phagun => february
@@ -172,7 +176,7 @@ service, services, reading, readings, consultation, booking, book, book appointm
 custom, customize, customise, customised, customized, custom order, custom made, make, make my own, design my own, made by me, customization, bespoke, made to order, personalised, personalized, personalise, engrave, engraving, name bracelet, own design, aafno design => /products/custom
 return, returns, return policy, refund, refund policy, exchange, exchange policy, money back, replace, replacement, firta, phirta, wapas, wapsi, paisa firta, cancel, cancel order, cancellation, warranty, guarantee, broken, damaged, terms, terms and conditions, conditions, policy, rules => /terms-and-conditions
 delivery, deliver, delivery time, delivery charge, delivery fee, shipping, ship, shipping cost, shipping charge, free shipping, free delivery, courier, international shipping, ship abroad, delivary, pathaune, cod, cash on delivery, payment, payment method, esewa, khalti, pay, how to pay => /terms-and-conditions
-contact, contact us, contact number, phone, phone number, call, mobile number, email, whatsapp, address, location, where are you, where is, shop location, store location, physical store, opening hours, open, timing, time, hours, customer care, customer service, support, help, gift wrap, gift wrapping, gift packing, packaging, gift card, gift voucher, about, about us, who are you, your story, owner, thegana, samparka, sampark => /about
+contact, contact us, contact number, phone, phone number, call, mobile number, email, whatsapp, address, location, where are you, where is, shop location, store location, physical store, opening hours, open, timing, time, hours, customer care, customer service, support, help, gift wrap, gift wrapping, gift packing, packaging, gift card, gift voucher, about us, who are you, your story, owner, thegana, samparka, sampark => /about
 my order, my orders, mero order, ardar, order kaha, kaha pugyo, order status, track, track order, track my order, tracking, where is my order, order history, account, my account, khata, mero khata, profile, log in, login, sign in, sign up, signup, register, password, my wishlist, wishlist, saved => /profile
 ring size, size, size chart, size guide, sizing, sizes, naap, measure, measurement, how to measure => ring, /terms-and-conditions
 privacy, privacy policy, data, cookies => /privacy-policy
@@ -186,8 +190,8 @@ spanner => wrench
 seat => saddle
 carrier => rack
 torch, headlight, headlamp => light
-t shirt, tshirt, tee, jersey, top => shirt, tee
+diary, notebook => journal
+t shirt, tshirt, tee, jersey => shirt, tee
 cap, hat, beanie => hat, cap
 handle => handlebars
-colour, color => color, colour
 `;
