@@ -59,7 +59,7 @@ incense, dhup, dhoop, dhupi, agarbatti, agarbati, incense stick, sage, smudge, p
 photo frame, picture frame, painting, wall art, wall decor, wall hanging, poster, wall => frame, tree
 coaster, tray, plate, charging plate, cleansing plate, charger, cleanse, cleansing, recharge => selenite-plate, clarity
 ganesh, ganesha, ganpati, ganapati, vinayak, elephant god, idol, murti, statue, figurine, sculpture => ganesh-idol
-god, bhagwan, deuta, puja, pooja, mandir, temple, laxmi, lakshmi, shiva, shiv, buddha, krishna, hanuman, durga, ram, om, religious => ganesh-idol, himalayan
+god, bhagwan, deuta, puja, pooja, mandir, temple, laxmi, lakshmi, shiva, shiv, buddha, buddh, krishna, hanuman, durga, ram, om, religious => ganesh-idol, himalayan
 tarot, taro, tarrot, oracle card, oracle, fortune telling, fortune telling card, divination, deck => tarrot-card, /services/tarot-reading
 singing bowl, bowl, kachaura, bell, prayer flag, prayer wheel, thangka, mandala, handicraft, souvenir, mustang, shaligram, yoga, yoga mat => himalayan, incense, maala
 home, house, ghar, room, kotha => tree, himalayan-salt-lamp, protection, pyramid, frame
@@ -126,7 +126,7 @@ emf, radiation, phone radiation, laptop, computer, electromagnetic => black-tour
 love, romance, romantic, relationship, prem, pyar, pyaar, maya, maaya, mohabbat, ishq, soulmate, marriage, bibaha, vivah, biha, shaadi, shadi, crush, heartbreak, breakup, heart, heart chakra, dil, mutu, self love, husband find, find a husband, find love, attraction, friendship, harmony, family => love, rose-quartz
 pregnancy, pregnant, bachcha hune, bachcha paune, santan, fertility, conceive, conception, mother to be, expecting, garbhawati, garbha, garbhavati, baby, baby shower, newborn, new born, new mother, new mom, new baby, postpartum, period, women health, womb, ivf => pregnancy
 confidence, self confidence, courage, brave, fear, himmat, atmabishwas, aatma bishwas, aatmavishwas, will power, willpower, self esteem, motivate, inspiration, inspire, creative, creativity, artist => motivation, success, positivity, camelian
-speak, speaking, public speaking, speech, voice, throat, throat chakra, singer, singing, talk, truth, bolne, communication skill, expression => communication, aquamarine, kyanite
+speak, speaking, shy, public speaking, speech, voice, throat, throat chakra, singer, singing, talk, truth, bolne, communication skill, expression => communication, aquamarine, kyanite
 positive, positivity, happy, happiness, joy, khushi, khusi, good vibes, vibes, good energy, positive energy, cheerful, sukha, sukh, aura => positivity
 decision, clarity, confusion, clear mind, mental clarity, focus mind => clarity
 

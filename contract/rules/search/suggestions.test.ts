@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 
+import { synonyms } from '#contract/names/synonyms.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import { CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
 
 import { SearchedPosts, suggestFrom } from './suggestions.ts';
+import { Synonyms } from './synonyms.ts';
 
 const builder = new CatalogueIndexBuilder();
 const everyTag = Object.values(tagLists).flatMap((list) => list.map(({ slug }) => slug));
@@ -12,6 +14,7 @@ for (const [at, name] of ['Rose Quartz Bracelet', 'Amethyst Ring', 'Opal Window 
   builder.add({ id: name, name, shortDesc: '', tags, categoryId: 1, askedPaisa: 1, addedAt: `${at}`, inStock: true });
 }
 const index = builder.build();
+index.synonyms = new Synonyms(synonyms);
 const posts = new SearchedPosts([]);
 const tagsFor = (text: string) =>
   suggestFrom({ index, posts }, text).tags.map(({ label, kind }) => `${label} (${kind})`);
