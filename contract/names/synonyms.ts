@@ -6,7 +6,7 @@
  */
 export const synonyms = `
 a, an, and, the, of, for, with, in, on, to, from, by, or, my, at, is, it, that, this, your, you, i, me, we, some, any, all, one, please => ~
-small, big, large, tiny, little, simple, beautiful, pretty, cute, lovely, elegant, unique, special, sano, thulo, sundar, colour, color, suit, suits => ~
+small, big, large, tiny, little, simple, beautiful, pretty, cute, lovely, elegant, unique, special, sano, thulo, sundar, dherai, saman, samaan, ekdam, colour, color, suit, suits => ~
 want, need, looking for, show, show me, find, search, buy, order, online, shop, shopping, store, get, give, have, do you have, which, what, whats, best, good, nice, great, perfect, top, quality, pure, ramro, price, prices, cost, worth => ~
 stone, gem, gemstone, crystal, mineral, ratna, ratan, dhunga, patthar, pathar, stones and crystals, healing crystal, healing stone => ~
 jewellery, jewelry, jewelery, ornament, accessories, gahana, gahna, item, product, thing, something, piece, set, type, style, design, wear, wearing => ~
@@ -59,10 +59,10 @@ incense, dhup, dhoop, dhupi, agarbatti, agarbati, incense stick, sage, smudge, p
 photo frame, picture frame, painting, wall art, wall decor, wall hanging, poster, wall => frame, tree
 coaster, tray, plate, charging plate, cleansing plate, charger, cleanse, cleansing, recharge => selenite-plate, clarity
 ganesh, ganesha, ganpati, ganapati, vinayak, elephant god, idol, murti, statue, figurine, sculpture => ganesh-idol
-god, bhagwan, deuta, puja, pooja, mandir, temple, laxmi, lakshmi, shiva, shiv, buddha, buddh, krishna, hanuman, durga, ram, om, religious => ganesh-idol, himalayan
+god, bhagwan, deuta, puja, pooja, mandir, temple, laxmi, lakshmi, shiva, shiv, buddha, buddh, krishna, shivling, trishul, nandi, hanuman, durga, ram, om, religious => ganesh-idol, himalayan
 tarot, taro, tarrot, oracle card, oracle, fortune telling, fortune telling card, divination, deck => tarrot-card, /services/tarot-reading
 singing bowl, bowl, kachaura, bell, prayer flag, prayer wheel, thangka, mandala, handicraft, souvenir, mustang, shaligram, yoga, yoga mat => himalayan, incense, maala
-home, house, ghar, room, kotha => tree, himalayan-salt-lamp, protection, pyramid, frame
+home, house, ghar, room, kotha => protection, himalayan-salt-lamp, tree, pyramid, frame
 home decor, decor, decoration, showpiece, show piece, interior, sajawat, living room => tree, pyramid, sphere, frame, himalayan-salt-lamp, cluster
 rakhi, raksha bandhan, rakshabandhan, rakshya bandhan, janai purnima => rakhi
 

@@ -68,7 +68,7 @@ const partLengthMin = 3;
 
 /** Reads a search. `isExact` keeps words that nobody knows instead of guessing what they mean. */
 export function readQuery(text: string, dictionary: Dictionary, isExact = false): Reading {
-  const { words, synonyms, termOf } = dictionary;
+  const { words, synonyms, termOf, isPair } = dictionary;
   const typed = typedWords(text.slice(0, catalogueLimits.searchTextMax)).slice(0, wordsMax);
   const { filters: numbers, rest } = readNumbers(
     isExact ? typed : corrected(typed, dictionary),
@@ -110,7 +110,9 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
       const parts = own.slice(at, at + length);
       if (meant.size > 0) {
         slots.push({ ...meantSlot(plain.slice(at, at + length), meanings, meant, parts, termOf), isWeak });
-        if (length > 1) slots.push(...parts.map((matches) => ({ matches, isWeak: true })));
+        // Of what a phrase means, what is called so comes first: a prayer wheel.
+        if (length > 1 && isPair(plain[at] as string, plain[at + length - 1] as string))
+          slots.push(...parts.map((matches) => ({ matches, isWeak: true })));
       } else slots.push(...parts.map((matches) => ({ matches, isWeak })));
     }
     at += length;
@@ -134,7 +136,7 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
 /** The terms of a phrase that means something: its meanings, then what has its words. */
 function meantSlot(
   phrase: readonly string[],
-  [first = '']: Meanings,
+  meanings: Meanings,
   meant: Matches,
   parts: readonly Matches[],
   termOf: Dictionary['termOf'],
@@ -142,21 +144,20 @@ function meantSlot(
   // What has one word of a phrase, or merely begins like it, is not it.
   const isOwn = (quality: number) => phrase.length === 1 && quality > prefixQualityMax;
   const own = parts.flatMap((matches) => [...matches]);
-  const category = findTag('by-category', first);
-  const tag = category && termOf(`#${category.slug}`);
   const matches: Matches = new Map();
-  if (category && tag !== undefined) {
-    matches.set(tag, meantQuality[0] as number);
-    // A ring is what has that tag. Earrings, for which pendants are the next best, are what is called so.
-    const isNamed = wordsOf(category.slug).some((word) => phrase.some((one) => keyOf([one]) === keyOf([word])));
-    if (!isNamed) for (const [term, quality] of own) if (isOwn(quality)) matches.set(term, quality);
+  const end = meanings.findIndex((meaning) => !findTag('by-category', meaning));
+  for (const category of meanings.slice(0, end < 0 ? meanings.length : end)) {
+    const tag = termOf(`#${category}`);
+    if (tag !== undefined) matches.set(tag, meant.get(tag) ?? 0);
   }
+  // A ring is what has that tag. Earrings, for which pendants are the next best, are what is called so.
+  const named = wordsOf(meanings[0] ?? '').map((word) => keyOf([word]));
+  if (matches.size > 0 && !phrase.some((word) => named.includes(keyOf([word]))))
+    for (const [term, quality] of own) if (isOwn(quality)) matches.set(term, quality);
   const kinds = matches.size;
-  for (const [term, quality] of [
-    ...meant,
-    ...own.map(([term, one]) => [term, isOwn(one) ? one : partQuality] as const),
-  ])
-    if (quality > (matches.get(term) ?? 0)) matches.set(term, quality);
+  const add = (term: number, quality: number) => matches.set(term, Math.max(quality, matches.get(term) ?? 0));
+  for (const [term, quality] of meant) add(term, kinds > 0 && !matches.has(term) ? partQuality : quality);
+  for (const [term, quality] of own) add(term, isOwn(quality) ? quality : partQuality);
   return { matches, kinds };
 }
 
@@ -174,26 +175,27 @@ function corrected(typed: readonly Token[], { words, synonyms, isPair }: Diction
   const nearest = (guess: (all: Words) => (Guess | undefined)[]) =>
     dictionaries
       .flatMap((all) => guess(all).filter((one) => one !== undefined))
-      .toSorted((one, other) => one.distance - other.distance)[0]?.word;
+      .toSorted((one, other) => one.distance - other.distance)[0];
+  // It is not mistyped because the shop writes it in English. The letter for v is also that for w.
+  const spoken = (text: string) =>
+    nearest((all) => [text, text.replaceAll('v', 'w')].map((one) => all.guessSpoken(one)));
   const isKnown = (word: string, isLast: boolean) =>
     !/^\p{L}/u.test(word) || dictionaries.some((all) => all.matches(word, isLast).size > 0) || synonyms.of([word]);
   const tokens: Token[] = [];
   for (const [at, token] of typed.entries()) {
     const { word, raw } = token;
-    if (isKnown(word, at === typed.length - 1)) tokens.push(token);
-    else if (/[\u0900-\u097f]/.test(raw)) {
-      // It is not mistyped because the shop writes it in English. The letter for v is also that for w.
-      const spoken = (text: string) =>
-        nearest((all) => [text, text.replaceAll('v', 'w')].map((one) => all.guessSpoken(one)));
-      const before = tokens.at(-1);
-      // Of `key chain` the first is spelt like a filler.
-      const joined = before && synonyms.of([before.word])?.includes('~') && spoken(before.word + word);
-      if (before && joined)
-        tokens.splice(-1, 1, { word: joined, raw: before.raw === raw ? raw : `${before.raw} ${raw}` });
-      else tokens.push({ word: spoken(word) ?? word, raw });
-    } else {
+    const isDevanagari = /[\u0900-\u097f]/.test(raw);
+    const known = isKnown(word, at === typed.length - 1);
+    const before = tokens.at(-1);
+    // Of `key chain` the first is spelt like a filler.
+    const joined = isDevanagari && before && synonyms.of([before.word])?.includes('~') && spoken(before.word + word);
+    if (before && joined && joined.distance <= (known ? 1 : 3))
+      tokens.splice(-1, 1, { word: joined.word, raw: before.raw === raw ? raw : `${before.raw} ${raw}` });
+    else if (known) tokens.push(token);
+    else if (isDevanagari) tokens.push({ word: spoken(word)?.word ?? word, raw });
+    else {
       const parts = splits(word).find(([one, other]) => isPair(one, other));
-      const meant = parts ?? [nearest((all) => [all.guess(word)]) ?? word];
+      const meant = parts ?? [nearest((all) => [all.guess(word)])?.word ?? word];
       for (const part of meant) tokens.push({ word: part, raw, isCorrected: part !== word && !parts });
     }
   }

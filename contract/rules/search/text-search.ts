@@ -76,13 +76,13 @@ export class TextSearch {
   }
 
   #isPair(one: string, other: string): boolean {
-    const [first, second] = [one, other].map((word) => {
-      const postings = [...this.#words.same(word).keys()].flatMap((term) => [...this.#postings.of(term)]);
-      return postings.filter((posting) => (posting & 7) <= field.tag).map((posting) => posting >>> fieldBits);
-    });
-    if (!first?.length || !second?.length) return false;
-    const products = new Set(first);
-    return second.some((product) => products.has(product));
+    const best = this.#best.fill(0);
+    const strong = (word: string) =>
+      [...this.#words.same(word).keys()].flatMap((term) => [
+        this.#postings.of(term).filter((posting) => (posting & 7) <= field.tag),
+      ]);
+    for (const postings of strong(one)) for (const posting of postings) best[posting >>> fieldBits] = 1;
+    return strong(other).some((postings) => postings.some((posting) => best[posting >>> fieldBits] === 1));
   }
 
   /** The products of a size, such as `8mm`. */

@@ -171,7 +171,7 @@ function isSlip(word: string, other: string, distance: number, isSameSkeleton: b
   if (distance === 1 && length === other.length && isSwap(word, other)) return true;
   if (length < 6) return distance === 1 && isSameSkeleton && word[0] === other[0];
   if (word[0] !== other[0] && length < 8) return distance === 1 && length !== other.length;
-  return distance === 1 || (distance === 2 && (length >= 8 || isSameSkeleton || isWithin(word, other)));
+  return distance === 1 || (distance === 2 && (length >= 10 || isSameSkeleton || isWithin(word, other)));
 }
 
 /** Whether two words of one length differ first by two neighbours. */
