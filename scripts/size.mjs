@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'vite';
 
 import { ensureBuilt } from './steps/build.mjs';
 import { inRoot } from './steps/project.mjs';
@@ -12,7 +13,7 @@ import { printTable } from './steps/table.mjs';
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
 
-const limits = { firstKb: 112, hydratedKb: 130, deskKb: 113 };
+const limits = { firstKb: 112, hydratedKb: 130, deskKb: 113, searchKb: 9 };
 const pages = [
   { name: 'home', chunk: 'src/routes/index.tsx?tsr-split=component', folder: 'home' },
   { name: 'list', chunk: 'src/routes/products.index.tsx?tsr-split=component', folder: 'listing' },
@@ -31,12 +32,15 @@ const lateParts = await findLateParts();
 const problems = [];
 const rows = await Promise.all(pages.map(measure));
 const desk = await measureDesk();
+const search = await measureSearch();
 const limitOf = (/** @type {number} */ limit) => `${limit} KB`;
 printTable([
   ...rows,
   { page: 'limit', files: undefined, 'first load': limitOf(limits.firstKb), hydrated: limitOf(limits.hydratedKb) },
   { page: 'shop desk', files: desk.files, 'first load': `${desk.kb.toFixed(1)} KB`, hydrated: undefined },
   { page: 'limit of the desk', files: undefined, 'first load': limitOf(limits.deskKb), hydrated: undefined },
+  { page: 'text search offline', files: undefined, 'first load': `${search.toFixed(1)} KB`, hydrated: undefined },
+  { page: 'limit of it', files: undefined, 'first load': limitOf(limits.searchKb), hydrated: undefined },
 ]);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
@@ -86,6 +90,24 @@ async function measureDesk() {
   return { files: files.size, kb };
 }
 
+/** Text search with what reads a search, in the worker's file: without names, which pages have, and synonyms, which are data. */
+async function measureSearch() {
+  const entry = inRoot('contract/rules/search/text-indexing.ts');
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, lib: { entry, formats: ['cjs'] }, rolldownOptions: { external: /^#contract\/names/ } },
+  });
+  const [
+    {
+      output: [{ code }],
+    },
+  ] = /** @type {[{ output: [{ code: string }] }]} */ (/** @type {unknown} */ (built));
+  const kb = brotliKb(code);
+  if (kb > limits.searchKb) problems.push('Too large: search.');
+  return kb;
+}
+
 /** The files of chunks and of all that they import before they run. @param {Manifest} chunks @param {string[]} keys */
 function filesOf(chunks, ...keys) {
   const seen = new Set(keys);
@@ -99,13 +121,16 @@ function filesOf(chunks, ...keys) {
 
 /** @param {Iterable<string>} files @param {'client' | 'desk'} part */
 async function kilobytesOf(files, part = 'client') {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const sizes = await Promise.all(
-    [...files].map(
-      async (file) => brotliCompressSync(await readFile(inRoot(`dist/${part}/${file}`)), { params }).length,
-    ),
+    [...files].map(async (file) => brotliKb(await readFile(inRoot(`dist/${part}/${file}`)))),
   );
-  return sizes.reduce((total, bytes) => total + bytes, 0) / 1000;
+  return sizes.reduce((total, kb) => total + kb, 0);
+}
+
+/** @param {string | Buffer} code */
+function brotliKb(code) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return brotliCompressSync(code, { params }).length / 1000;
 }
 
 /** @param {string} path */

@@ -47,6 +47,7 @@ describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
 
   test('a synonym works with the next request, is counted no more, and is changed from its version', async () => {
     const helper = await aStaffMember(shop, { role: 'staff' });
+    await shop.stock(aProduct('ocean-lamp', { name: 'Ocean Lamp' }), aProduct('ocean-bowl', { name: 'Ocean Bowl' }));
     expect(await found('gizmo')).toBe(0);
     expect((await helper.gets(readDeskSearch)).missed).toHaveLength(1);
     const made = await helper.gets(createSynonym, { body: { typed: 'Gizmo, wotsit', meant: 'river' } });
@@ -57,7 +58,7 @@ describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
     const params = { id: made.id };
     const change = { params, body: { typed: 'gizmo', meant: 'ocean', version: 1 } };
     expect(await helper.gets(editSynonym, change)).toEqual({ id: made.id, typed: 'gizmo', meant: 'ocean', version: 2 });
-    expect(await found('gizmo')).toBe(0);
+    expect(await found('gizmo')).toBe(2);
     const stale = await helper.ask(editSynonym, change);
     expect(stale.statusCode).toBe(409);
     expect(stale.json()).toMatchObject({ current: { id: made.id, meant: 'ocean', version: 2 } });
@@ -69,6 +70,23 @@ describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
     const audit = await shop.database.read.selectFrom('audit_log').select('action').orderBy('at').execute();
     const actions = audit.map(({ action }) => action).filter((action) => action.startsWith('synonym'));
     expect(actions.toSorted()).toEqual(['synonym.create', 'synonym.delete', 'synonym.edit']);
+  });
+
+  test('a line counts before those of the program, and needs a meaning that finds something', async () => {
+    const helper = await aStaffMember(shop);
+    await shop.stock(aProduct('cord', { name: 'Cord', tags: ['pendant'] }), aProduct('band', { name: 'Silver Band' }));
+    const first = async () => (await shop.get('/api/product/search?Name=locket')).json().products[0].name;
+    expect(await first()).toBe('Cord');
+    for (const meant of ['silvr', 'silver, nowhere', '/nowhere']) {
+      const refused = await helper.ask(createSynonym, { body: { typed: 'locket', meant } });
+      expect(refused.statusCode, meant).toBe(422);
+      expect(refused.json().message).toMatch(/“(silvr|nowhere|\/nowhere)” finds nothing/);
+    }
+    const { id } = await helper.gets(createSynonym, { body: { typed: 'locket', meant: 'silver' } });
+    expect(await first()).toBe('Silver Band');
+    await helper.gets(createSynonym, { body: { typed: 'who', meant: '/about, river' } });
+    await helper.gets(deleteSynonym, { params: { id }, body: { version: 1 } });
+    expect(await first()).toBe('Cord');
   });
 
   test.each(['', ' ', 'ring => gold', 'sort=newest', 'two\nlines', '~', 'x'.repeat(201)])(

@@ -61,8 +61,9 @@ export class Shop {
   }
 
   async search(text: string): Promise<void> {
-    await this.page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
-    const field = this.page.getByRole('combobox', { name: 'Search the shop' });
+    const header = this.page.getByRole('banner');
+    await header.getByRole('button', { name: 'Open search' }).click();
+    const field = header.getByRole('combobox', { name: 'Search the shop' });
     await field.fill(text);
     await field.press('Enter');
   }

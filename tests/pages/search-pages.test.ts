@@ -23,7 +23,9 @@ describe('Pages of a search', () => {
     expect(statusCode).toBe(307);
     const asked = new URL(String(headers.location), 'https://shop.example').searchParams;
     expect([...asked].toSorted()).toEqual([...new URL(address, 'https://shop.example').searchParams].toSorted());
-    expect(chipsOf(await open(address))).toEqual(chips);
+    const page = await open(address);
+    expect(chipsOf(page)).toEqual(chips);
+    expect(fieldOf(page)?.value).toBe(asked.get('Name') ?? '');
   });
 
   test('what was guessed is said and can be refused', async () => {

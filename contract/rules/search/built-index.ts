@@ -22,6 +22,7 @@ import { Synonyms } from './synonyms.ts';
 import { rankShift, type TextSearch } from './text-search.ts';
 
 const noSynonyms = new Synonyms('');
+const nearestShown = 3;
 
 /** The finished index. Queries run synchronously and share scratch arrays. */
 export class BuiltIndex implements CatalogueIndex {
@@ -131,7 +132,13 @@ export class BuiltIndex implements CatalogueIndex {
   }
 
   nearestTo(text: string): string[] {
-    return this.search.now().nearestTo(text, this.synonyms);
+    const near = this.search.now().nearestTo(text, this.synonyms);
+    return near.filter((word) => this.leadsOn(word)).slice(0, nearestShown);
+  }
+
+  leadsOn(name: string): boolean {
+    const { total, reading } = this.query({ name, isExact: true, page: 1, pageSize: 1 });
+    return total > 0 || (reading?.pages ?? []).length > 0;
   }
 
   related(id: string, count: number): string[] {

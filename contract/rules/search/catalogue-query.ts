@@ -85,6 +85,8 @@ export interface CatalogueIndex {
   query(query: CatalogueQuery): Answer;
   /** Words that the shop has and that are spelt like those of a text. */
   nearestTo(text: string): string[];
+  /** Whether a search finds products or a page without guesses. */
+  leadsOn(text: string): boolean;
   /** What searches are read with; may be replaced. */
   synonyms: Synonyms;
   counts(filters: CatalogueFilters): FilterCounts;

@@ -20,15 +20,25 @@ const patterns: readonly (readonly [RegExp, PricesOf])[] = [
   [/₹#|#₹/, (most) => ({ MaxPrice: most })],
 ];
 /** A number without a sign is a price if it looks like one: 108 are beads, and 925 is silver. */
-const isPrice = (value: number) => value >= 100 && value <= 100_000 && (value % 10 === 0 || value % 10 === 9);
+const isPrice = (value: number) => value >= 100 && value <= 1_000_000 && (value % 10 === 0 || value % 10 === 9);
 
 const measured = /(\d+(?:\.\d+)?) ?(mm|cm|ml|kg|gm?|inch)(?:es)?(?![a-z])/;
 const namedSize = /size (?:no )?(\d{1,3}(?:\.\d+)?|x*[sml]|small|medium|large)(?= |$)/;
 
-interface Part {
+const amount = '\\d+(?:\\.\\d+)? ?k?';
+const foreignSign = '[$€£¥]|\\b(?:us ?)?dollars?\\b|\\busd\\b|\\beuros?\\b|\\bpounds?\\b|\\baud\\b';
+/** Prices of other currencies, of which only is left that the price matters. */
+const notInRupees = new RegExp(`(?:${foreignSign}) ?${amount}|${amount} ?(?:${foreignSign})`, 'gi');
+
+/** A word of a search. */
+interface Word {
+  readonly word: string;
+}
+
+interface Part<Token> {
   /** `#`: a number; a sign; `~`: a filler; `w`: any other word. */
   readonly sign: string;
-  readonly words: readonly string[];
+  readonly tokens: readonly Token[];
   readonly value: number;
 }
 
@@ -37,6 +47,8 @@ export function plainNumbers(text: string): string {
   return text
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replace(/(\d),(?=\d{2,3}(?!\d))/g, '$1')
+    .replace(notInRupees, ' budget ')
+    .replace(/\d+ ?(?:%|percent)/g, ' ')
     .replace(/\/[-=]/g, ' ')
     .replace(/₹|रु\.?(?= ?\d)|\brs\.?(?=\d)/gi, ' rs ')
     .replace(/(\d) ?\+/g, '$1 plus')
@@ -46,52 +58,56 @@ export function plainNumbers(text: string): string {
 }
 
 /** The prices and sizes in words, and the words without them. `isSold` says whether the shop has a size. */
-export function readNumbers(
-  words: readonly string[],
+export function readNumbers<Token extends Word>(
+  all: readonly Token[],
   synonyms: Synonyms,
   isSold: (size: string) => boolean,
-): { readonly filters: NumberFilters; readonly rest: readonly string[] } {
-  const text = words.join(' ');
+): { readonly filters: NumberFilters; readonly rest: readonly Token[] } {
+  const text = all.map(({ word }) => word).join(' ');
   const size = measured.exec(text) ?? namedSize.exec(text);
   const named = size && sizeOf(size[2] ? `${size[1]}${size[2]}` : (size[1] ?? ''));
   if (size && named && isSold(named)) {
-    const { filters, rest } = readNumbers(text.replace(size[0], ' ').split(' ').filter(Boolean), synonyms, isSold);
+    const from = text.slice(0, size.index).split(' ').length - 1;
+    const others = all.toSpliced(from, size[0].split(' ').length);
+    const { filters, rest } = readNumbers(others, synonyms, isSold);
     return { filters: { ...filters, size: named }, rest };
   }
-  const parts = partsOf(words, synonyms);
+  const parts = partsOf(all, synonyms);
   const signs = parts.map(({ sign }) => sign).join('');
   const taken = (from: number, length: number, pricesOf: PricesOf) => {
     const [one = 0, other = 0] = parts.slice(from, from + length).flatMap(({ value }) => (value > 0 ? [value] : []));
     const filters = pricesOf(one, other);
-    if (Object.values(filters).some((rupees) => rupees < 1 || rupees > 1e8)) return { filters: {}, rest: words };
-    return { filters, rest: parts.flatMap((part, at) => (at >= from && at < from + length ? [] : part.words)) };
+    if (Object.values(filters).some((rupees) => rupees < 1 || rupees > 1e8)) return { filters: {}, rest: all };
+    return { filters, rest: parts.toSpliced(from, length).flatMap(({ tokens }) => tokens) };
   };
   for (const [pattern, pricesOf] of patterns) {
     const found = pattern.exec(signs);
     if (found) return taken(found.index, found[0].length, pricesOf);
   }
   const bare = parts.findIndex(({ sign, value }) => sign === '#' && isPrice(value));
-  return bare < 0 ? { filters: {}, rest: words } : taken(bare, 1, (most) => ({ MaxPrice: most }));
+  return bare < 0 ? { filters: {}, rest: all } : taken(bare, 1, (most) => ({ MaxPrice: most }));
 }
 
-function partsOf(words: readonly string[], synonyms: Synonyms): Part[] {
-  const parts: Part[] = [];
+function partsOf<Token extends Word>(all: readonly Token[], synonyms: Synonyms): Part<Token>[] {
+  const words = all.map(({ word }) => word);
+  const parts: Part<Token>[] = [];
   for (let at = 0; at < words.length; ) {
     const word = words[at] as string;
     const { length = 1, meanings: [meaning = 'w'] = [] } =
       (/^\d/.test(word) ? undefined : synonyms.at(words, at)) ?? {};
-    const own = words.slice(at, at + length);
+    const tokens = all.slice(at, at + length);
     const before = parts.at(-1);
-    if (/^\d+(\.\d+)?$/.test(word)) parts.push({ sign: '#', words: own, value: Number(word) });
+    const sign = /^[<>]$/.test(word) ? word : meaning;
+    if (/^\d+(\.\d+)?$/.test(word)) parts.push({ sign: '#', tokens, value: Number(word) });
     // `2 thousand` is one number, and so is `ek hajar`.
     else if (meaning.startsWith('*') && before && before.value > 0)
       parts.splice(-1, 1, {
         sign: '#',
-        words: [...before.words, ...own],
+        tokens: [...before.tokens, ...tokens],
         value: before.value * Number(meaning.slice(1)),
       });
-    else if (/^\d$/.test(meaning)) parts.push({ sign: 'w', words: own, value: Number(meaning) });
-    else parts.push({ sign: /^[<>±₹~]$/.test(meaning) ? meaning : 'w', words: own, value: 0 });
+    else if (/^\d$/.test(meaning)) parts.push({ sign: 'w', tokens, value: Number(meaning) });
+    else parts.push({ sign: /^[<>±₹~]$/.test(sign) ? sign : 'w', tokens, value: 0 });
     at += length;
   }
   return parts;

@@ -4,8 +4,8 @@ import { canonicalTag, findTag } from '#contract/names/tags.ts';
 
 import { wordsOf } from './fold.ts';
 import { type NumberFilters, plainNumbers, readNumbers } from './number-phrases.ts';
-import type { Synonyms } from './synonyms.ts';
-import type { Matches, Words } from './words.ts';
+import { keyOf, type Meanings, type Synonyms } from './synonyms.ts';
+import type { Guess, Matches, Words } from './words.ts';
 
 /** Filters that phrases of a search set, as in an address. */
 export interface PhraseFilters extends NumberFilters {
@@ -20,8 +20,8 @@ interface Slot {
   readonly matches: Matches;
   /** Only adds to what others match. */
   readonly isWeak: boolean;
-  /** What a thing is: a chance word in a description is not it. */
-  readonly isKind?: boolean;
+  /** How many of the terms, the first ones, say what a thing is, which outweighs what it is like, made of or for. */
+  readonly kinds?: number;
 }
 
 /** A search as the shop understands it. */
@@ -31,6 +31,8 @@ export interface Reading {
   readonly filters: PhraseFilters;
   /** What is left without the phrases of the filters, as it was typed. */
   readonly name: string;
+  /** The same as it was read: for other indexes, which shall not guess again. */
+  readonly plain: string;
   /** The text with mistyped words replaced; undefined without any. */
   readonly corrected: string | undefined;
   /** Addresses of pages, the likeliest first. */
@@ -43,42 +45,44 @@ export interface Dictionary {
   readonly synonyms: Synonyms;
   /** The number of a tag's or a size's own term (`#amethyst`, `=8mm`); undefined for what no product has. */
   readonly termOf: (term: string) => number | undefined;
+  /** Whether a product has both words in its name or tags. */
+  readonly isPair: (one: string, other: string) => boolean;
 }
 
-const wordsMax = 12;
+/** A word as it is read and as it was typed. */
+interface Token {
+  readonly word: string;
+  readonly raw: string;
+  readonly isCorrected?: boolean;
+}
+
+const wordsMax = 16;
 /** How well each of a phrase's meanings matches: the first in a tag better than the second in a name. */
 const meantQuality = [92, 77, 73, 70, 68, 66, 64];
+/** A worse match begins like a word at most. */
+const prefixQualityMax = 92;
 /** How well a single word of a phrase matches: less than strong wherever it is. */
 const partQuality = 34;
 const joinedQuality = 97;
-const splitLengthMin = 6;
 const partLengthMin = 3;
 
 /** Reads a search. `isExact` keeps words that nobody knows instead of guessing what they mean. */
 export function readQuery(text: string, dictionary: Dictionary, isExact = false): Reading {
-  const { words, synonyms, termOf } = dictionary;
-  const typed = typedWords(text.slice(0, catalogueLimits.searchTextMax));
-  const isSold = (size: string) => termOf(`=${size}`) !== undefined;
+  const { words, synonyms, termOf, isPair } = dictionary;
+  const typed = typedWords(text.slice(0, catalogueLimits.searchTextMax)).slice(0, wordsMax);
   const { filters: numbers, rest } = readNumbers(
-    typed.map(({ word }) => word),
+    isExact ? typed : corrected(typed, dictionary),
     synonyms,
-    isSold,
+    (size) => termOf(`=${size}`) !== undefined,
   );
-  const tokens: { word: string; raw: string; isCorrected?: boolean }[] = [];
-  for (const [at, word] of rest.slice(0, wordsMax).entries()) {
-    const raw = typed.splice(0, typed.findIndex((one) => one.word === word) + 1).at(-1)?.raw ?? word;
-    if (tokens.some((token) => token.word === word)) continue;
-    const corrected = isExact ? [word] : corrections(word, at === rest.length - 1, dictionary);
-    // A word in Devanagari is not mistyped because the shop writes it in English.
-    const isCorrected = corrected.length === 1 && corrected[0] !== word && !/[\u0900-\u097f]/.test(raw);
-    for (const part of corrected) tokens.push({ word: part, raw, isCorrected });
-  }
+  const plain = [...new Set(rest.map(({ word }) => word))];
+  const tokens = plain.map((word) => rest.find((token) => token.word === word) as Token);
 
-  const own = tokens.map(({ word }, at) => words.matches(word, at === tokens.length - 1));
-  for (const [at, { word }] of tokens.entries()) {
-    const next = tokens[at + 1];
-    if (!next || word.length < 2 || next.word.length < 2) continue;
-    for (const term of words.same(word + next.word).keys()) {
+  const own = plain.map((word, at) => words.matches(word, at === plain.length - 1));
+  for (const [at, word] of plain.entries()) {
+    const next = plain[at + 1];
+    if (!next || word.length < 2 || next.length < 2) continue;
+    for (const term of words.same(word + next).keys()) {
       own[at]?.set(term, joinedQuality);
       own[at + 1]?.set(term, joinedQuality);
     }
@@ -86,14 +90,12 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
 
   let filters: PhraseFilters = numbers;
   const pages: string[] = [];
-  const kept: (typeof tokens)[number][] = [];
+  const kept: Token[] = [];
   const slots: Slot[] = [];
-  const plain = tokens.map(({ word }) => word);
   for (let at = 0; at < tokens.length; ) {
     const begun = () => (own[at]?.size === 0 ? begunPhrase(plain, at, synonyms) : undefined);
     const { length, meanings } = synonyms.at(plain, at) ?? begun() ?? { length: 1, meanings: [] };
-    const phrase = tokens.slice(at, at + length);
-    let meant: Matches = new Map();
+    const meant: Matches = new Map();
     for (const meaning of meanings) {
       const [name = '', value] = meaning.split('=');
       if (meaning.startsWith('/')) pages.push(meaning);
@@ -102,18 +104,16 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
         for (const term of termsOf(meaning, dictionary))
           if (!meant.has(term) && meant.size < meantQuality.length) meant.set(term, meantQuality[meant.size] as number);
     }
-    const isFilter = meanings.some((meaning) => /^\w.*=/.test(meaning));
-    if (!isFilter) {
-      kept.push(...phrase);
-      const isKind = findTag('by-category', meanings[0] ?? plain[at] ?? '') !== undefined;
-      const words = own.slice(at, at + length).map((matches) => (isKind ? raised(matches) : matches));
-      if (isKind) meant = raised(meant);
-      const isWeak = meanings.includes('~');
-      if (length > 1 && meant.size > 0) {
-        // The phrase is one thing: a product with one of its words is not it.
-        const parts = words.flatMap((matches) => [...matches.keys()]).map((term) => [term, partQuality] as const);
-        slots.push({ matches: new Map([...parts, ...meant]), isWeak, isKind });
-      } else slots.push(...words.map((matches) => ({ matches: new Map([...meant, ...matches]), isWeak, isKind })));
+    if (!meanings.some((meaning) => /^\w.*=/.test(meaning))) {
+      kept.push(...tokens.slice(at, at + length));
+      const isWeak = meanings.some((meaning) => /^[~<>±₹*\d]/.test(meaning));
+      const parts = own.slice(at, at + length);
+      if (meant.size > 0) {
+        slots.push({ ...meantSlot(plain.slice(at, at + length), meanings, meant, parts, termOf), isWeak });
+        // Of what a phrase means, what is called so comes first: a prayer wheel.
+        if (length > 1 && isPair(plain[at] as string, plain[at + length - 1] as string))
+          slots.push(...parts.map((matches) => ({ matches, isWeak: true })));
+      } else slots.push(...parts.map((matches) => ({ matches, isWeak })));
     }
     at += length;
   }
@@ -125,6 +125,7 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
     slots: isAllWeak ? slots.map(({ matches }) => ({ matches, isWeak: false })) : slots,
     filters,
     name: [...new Set(kept.map(({ raw }) => raw))].join(' '),
+    plain: kept.map(({ word }) => word).join(' '),
     corrected: tokens.some(({ isCorrected }) => isCorrected)
       ? tokens.map(({ word, raw, isCorrected }) => (isCorrected ? word : raw)).join(' ')
       : undefined,
@@ -132,28 +133,81 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
   };
 }
 
+/** The terms of a phrase that means something: its meanings, then what has its words. */
+function meantSlot(
+  phrase: readonly string[],
+  meanings: Meanings,
+  meant: Matches,
+  parts: readonly Matches[],
+  termOf: Dictionary['termOf'],
+): Pick<Slot, 'matches' | 'kinds'> {
+  // What has one word of a phrase, or merely begins like it, is not it.
+  const isOwn = (quality: number) => phrase.length === 1 && quality > prefixQualityMax;
+  const own = parts.flatMap((matches) => [...matches]);
+  const matches: Matches = new Map();
+  const end = meanings.findIndex((meaning) => !findTag('by-category', meaning));
+  for (const category of meanings.slice(0, end < 0 ? meanings.length : end)) {
+    const tag = termOf(`#${category}`);
+    if (tag !== undefined) matches.set(tag, meant.get(tag) ?? 0);
+  }
+  // A ring is what has that tag. Earrings, for which pendants are the next best, are what is called so.
+  const named = wordsOf(meanings[0] ?? '').map((word) => keyOf([word]));
+  if (matches.size > 0 && !phrase.some((word) => named.includes(keyOf([word]))))
+    for (const [term, quality] of own) if (isOwn(quality)) matches.set(term, quality);
+  const kinds = matches.size;
+  const add = (term: number, quality: number) => matches.set(term, Math.max(quality, matches.get(term) ?? 0));
+  for (const [term, quality] of meant) add(term, kinds > 0 && !matches.has(term) ? partQuality : quality);
+  for (const [term, quality] of own) add(term, isOwn(quality) ? quality : partQuality);
+  return { matches, kinds };
+}
+
 /** The words of a text, with each as it was typed. */
-function typedWords(text: string): { word: string; raw: string }[] {
+function typedWords(text: string): Token[] {
   const typed = plainNumbers(text).split(/\s+/);
   return typed.flatMap((raw) =>
     (/^(?:\d+(?:\.\d+)?|[<>])$/.test(raw) ? [raw] : wordsOf(raw)).map((word) => ({ word, raw })),
   );
 }
 
-/** A word that the shop or its synonyms know; else the nearest one, or the two that it is made of. */
-function corrections(word: string, isLast: boolean, { words, synonyms }: Dictionary): string[] {
-  const known = (all: Words) => all.matches(word, isLast).size > 0;
-  if (known(words) || known(synonyms.words) || synonyms.of([word])) return [word];
-  const [best] = [words.guess(word), synonyms.words.guess(word)]
-    .filter((guess) => guess !== undefined)
-    .toSorted((one, other) => one.distance - other.distance);
-  if (best && best.distance <= 1.5) return [best.word];
-  for (let at = word.length - partLengthMin; word.length >= splitLengthMin && at >= partLengthMin; at -= 1) {
-    const parts = [word.slice(0, at), word.slice(at)];
-    if (parts.every((part) => words.same(part).size + synonyms.words.same(part).size > 0)) return parts;
+/** The words with those that neither the shop nor its synonyms know replaced by what they likely mean. */
+function corrected(typed: readonly Token[], { words, synonyms, isPair }: Dictionary): Token[] {
+  const dictionaries = [words, synonyms.words];
+  const nearest = (guess: (all: Words) => (Guess | undefined)[]) =>
+    dictionaries
+      .flatMap((all) => guess(all).filter((one) => one !== undefined))
+      .toSorted((one, other) => one.distance - other.distance)[0];
+  // It is not mistyped because the shop writes it in English. The letter for v is also that for w.
+  const spoken = (text: string) =>
+    nearest((all) => [text, text.replaceAll('v', 'w')].map((one) => all.guessSpoken(one)));
+  const isKnown = (word: string, isLast: boolean) =>
+    !/^\p{L}/u.test(word) || dictionaries.some((all) => all.matches(word, isLast).size > 0) || synonyms.of([word]);
+  const tokens: Token[] = [];
+  for (const [at, token] of typed.entries()) {
+    const { word, raw } = token;
+    const isDevanagari = /[\u0900-\u097f]/.test(raw);
+    const known = isKnown(word, at === typed.length - 1);
+    const before = tokens.at(-1);
+    // Of `key chain` the first is spelt like a filler.
+    const joined = isDevanagari && before && synonyms.of([before.word])?.includes('~') && spoken(before.word + word);
+    if (before && joined && joined.distance <= (known ? 1 : 3))
+      tokens.splice(-1, 1, { word: joined.word, raw: before.raw === raw ? raw : `${before.raw} ${raw}` });
+    else if (known) tokens.push(token);
+    else if (isDevanagari) tokens.push({ word: spoken(word)?.word ?? word, raw });
+    else {
+      const parts = splits(word).find(([one, other]) => isPair(one, other));
+      const meant = parts ?? [nearest((all) => [all.guess(word)])?.word ?? word];
+      for (const part of meant) tokens.push({ word: part, raw, isCorrected: part !== word && !parts });
+    }
   }
-  return best ? [best.word] : [word];
+  return tokens;
 }
+
+/** A word as two, the longest first part first. */
+const splits = (word: string): [string, string][] =>
+  Array.from(
+    { length: Math.max(0, word.length - 2 * partLengthMin + 1) },
+    (_, at) => word.length - partLengthMin - at,
+  ).map((at) => [word.slice(0, at), word.slice(at)]);
 
 /** What a last word that is still being typed may become. */
 function begunPhrase(words: readonly string[], at: number, synonyms: Synonyms) {
@@ -163,9 +217,6 @@ function begunPhrase(words: readonly string[], at: number, synonyms: Synonyms) {
   const meanings = begun.flatMap((whole) => synonyms.of([whole]) ?? []).filter((meaning) => !/[~=]/.test(meaning));
   return meanings.length > 0 ? { length: 1, meanings: meanings.slice(0, 6) } : undefined;
 }
-
-/** What a thing is counts more than what it is made of or for: `black maala` finds maalas first. */
-const raised = (matches: Matches): Matches => new Map(Array.from(matches, ([term, quality]) => [term, quality * 1.2]));
 
 /** A tag's own term, else the words of the products. */
 function termsOf(meaning: string, { words, termOf }: Dictionary): Iterable<number> {

@@ -57,8 +57,8 @@ export function suggestFrom(
   const name = text.trim();
   if (name === '') return { ids: [], totalRecords: 0, tags: [], pages: [], posts: [] };
   const { ids, total, reading } = index.query({ name, page: 1, pageSize: productsShown });
-  const tags = tagsFor(index, name);
-  const found = { ids, totalRecords: total, pages: pagesOf(reading), posts: posts.find(index, name) };
+  const tags = tagsFor(index, reading);
+  const found = { ids, totalRecords: total, pages: pagesOf(reading), posts: posts.find(index, reading) };
   const isNothing = total + tags.length + found.pages.length + found.posts.length === 0;
   // Somebody who types what nobody knows sees what there is.
   return isNothing ? { ...found, tags: popularTags(index), isUnknown: true } : { ...found, tags };
@@ -73,23 +73,27 @@ export function besideProducts({ index, posts }: Searched, { name }: CatalogueQu
     ...(reading.corrected !== undefined && total > 0 && { corrected: reading.corrected }),
     ...(total === 0 && reading.pages.length === 0 && { nearest: index.nearestTo(name) }),
     pages: pagesOf(reading),
-    posts: posts.find(index, name),
+    posts: posts.find(index, reading),
   };
 }
 
 const pagesOf = (reading: Reading | undefined) =>
   (reading?.pages ?? []).flatMap((path) => (searchedPages[path] ? [{ path, label: searchedPages[path] }] : []));
 
-function tagsFor(index: CatalogueIndex, name: string): Suggested['tags'] {
+function tagsFor(index: CatalogueIndex, reading: Reading | undefined): Suggested['tags'] {
   const counts = index.tags();
   tagIndex ??= indexTags();
   tagIndex.synonyms = index.synonyms;
-  return tagIndex
-    .query({ name, page: 1, pageSize: targets.size })
-    .ids.map((path) => ({ path, ...(targets.get(path) as TagTarget) }))
+  return findAsRead(tagIndex, reading, targets.size)
+    .map((path) => ({ path, ...(targets.get(path) as TagTarget) }))
     .filter(({ slug }) => counts.has(slug))
     .slice(0, tagsShown)
     .map(({ label, kind, path }) => ({ label, kind, path }));
+}
+
+/** What another index has for a search as the products' index has read it, without guesses of its own. */
+function findAsRead(index: CatalogueIndex, reading: Reading | undefined, pageSize: number): string[] {
+  return reading?.plain ? index.query({ name: reading.plain, isExact: true, page: 1, pageSize }).ids : [];
 }
 
 /** The categories with the most products. */
@@ -129,10 +133,12 @@ export class SearchedPosts {
   }
 
   /** The posts that match best. */
-  find({ synonyms }: Pick<CatalogueIndex, 'synonyms'>, text: string): { slugs: string; title: string }[] {
+  find({ synonyms }: CatalogueIndex, reading: Reading | undefined): { slugs: string; title: string }[] {
     this.#index.synonyms = synonyms;
-    const { ids } = this.#index.query({ name: text, page: 1, pageSize: postsShown });
-    return ids.map((slugs) => ({ slugs, title: this.#titles.get(slugs) ?? '' }));
+    return findAsRead(this.#index, reading, postsShown).map((slugs) => ({
+      slugs,
+      title: this.#titles.get(slugs) ?? '',
+    }));
   }
 }
 

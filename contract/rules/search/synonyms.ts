@@ -15,35 +15,37 @@ export type Meanings = readonly string[];
 
 const phraseWordsMax = 4;
 
-/** The synonyms of a shop, read from their lines. */
+/** The synonyms of a shop, read from their lines. Of two lines with the same phrase the first counts. */
 export class Synonyms {
+  /** All words of phrases; those that mean nothing or a filter are no guess for a mistyped word. */
   readonly words: Words;
-  readonly #meanings = new Map<string, Meanings>();
+  /** By what a phrase is and, where that is unknown, by how it sounds. */
+  readonly #exact = new Map<string, Meanings>();
+  readonly #sounding = new Map<string, Meanings>();
 
   constructor(lines: string) {
     const all = new Numbering();
-    for (const tag of Object.values(tagLists).flat()) {
-      const aliases = 'aliases' in tag && tag.aliases ? tag.aliases : [];
-      // A single word finds the products with its tag by itself.
-      for (const phrase of [tag.label, tag.slug, ...aliases])
-        this.#add(phrase, wordsOf(phrase).length > 1 ? [tag.slug] : [], all);
-    }
     for (const line of lines.split('\n')) {
       const [phrases = '', meant] = line.split('=>').map((side) => side.split(',').map((text) => text.trim()));
       if (meant) for (const phrase of phrases) this.#add(phrase, meant, all);
     }
-    this.words = finish(Words.prepare(all.words, all.numberOf));
+    for (const tag of Object.values(tagLists).flat()) {
+      const aliases = 'aliases' in tag && tag.aliases ? tag.aliases : [];
+      for (const phrase of [tag.label, tag.slug, ...aliases]) this.#add(phrase, [tag.slug], all);
+    }
+    const mayGuess = (term: number) => !this.#exact.get(all.words[term] as string)?.some((one) => /[~=]/.test(one));
+    this.words = finish(Words.prepare(all.words, all.numberOf, mayGuess));
   }
 
   #add(phrase: string, meanings: Meanings, all: Numbering): void {
     const words = wordsOf(phrase);
     for (const word of words) all.of(word);
+    const joined = words.join('');
+    if (joined === '') return;
     // `keychian` may mean `key chain`.
-    if (words.length === 2 && words.every((word) => word.length > 2)) all.of(words.join(''));
-    for (const key of new Set([keyOf(words), keyOf([words.join('')])])) {
-      const known = this.#meanings.get(key) ?? [];
-      if (key !== '' && meanings.length > 0) this.#meanings.set(key, [...new Set([...known, ...meanings])]);
-    }
+    if (words.length === 2 && words.every((word) => word.length > 2)) all.of(joined);
+    if (!this.#exact.has(joined)) this.#exact.set(joined, meanings);
+    for (const key of [keyOf(words), keyOf([joined])]) if (!this.#sounding.has(key)) this.#sounding.set(key, meanings);
   }
 
   /** What the longest phrase that starts at a word means, and how many words it has. */
@@ -57,7 +59,7 @@ export class Synonyms {
 
   /** What a phrase means. Phrases that mean other phrases mean what those do. */
   of(words: readonly string[], depth = 3): Meanings | undefined {
-    const own = this.#meanings.get(keyOf(words));
+    const own = this.#exact.get(words.join('')) ?? this.#sounding.get(keyOf(words));
     if (!own || depth === 0) return own;
     const all = own.flatMap((meaning) => {
       const of = /^[/~]|=/.test(meaning) ? undefined : this.of(wordsOf(meaning), depth - 1);
@@ -68,6 +70,6 @@ export class Synonyms {
 }
 
 /** Equal for phrases that sound alike, together or apart: `key ring`, `keyrings`. */
-function keyOf(words: readonly string[]): string {
+export function keyOf(words: readonly string[]): string {
   return words.map((word) => (isLatin(word) ? soundOf(stemOf(word)) : word)).join('');
 }

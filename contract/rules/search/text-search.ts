@@ -11,7 +11,7 @@ export const fieldBits = 3;
 const fieldWeights = [20, 14, 12, 5, 3];
 /** The least score of a term in a name or a tag; the most anywhere else is 600. */
 const strongScore = 700;
-/** Ranks of a word that is in a name or tag, of one that says what the thing is, and of one anywhere else. */
+/** Ranks of a word that is in a name or tag, of the category that a word means, and of a word anywhere else. */
 const strongRank = 4;
 const kindRank = 7;
 const chanceRank = 2;
@@ -57,17 +57,32 @@ export class TextSearch {
   }
 
   read(text: string, synonyms: Synonyms, isExact: boolean): Reading {
-    const dictionary: Dictionary = { words: this.#words, synonyms, termOf: (term) => this.#numberOf.get(term) };
+    const dictionary: Dictionary = {
+      words: this.#words,
+      synonyms,
+      termOf: (term) => this.#numberOf.get(term),
+      isPair: (one, other) => this.#isPair(one, other),
+    };
     return readQuery(text, dictionary, isExact);
   }
 
+  /** Words that are spelt like those of a text, the nearest first. */
   nearestTo(text: string, synonyms: Synonyms): string[] {
     const dictionaries = [this.#words, synonyms.words];
-    const near = wordsOf(text).flatMap((word) => dictionaries.flatMap((words) => words.guess(word, true) ?? []));
-    return [...new Set(near.toSorted((one, other) => one.distance - other.distance).map(({ word }) => word))].slice(
-      0,
-      3,
-    );
+    const near = wordsOf(text)
+      .flatMap((word) => dictionaries.flatMap((words) => words.guess(word, true) ?? []))
+      .filter(({ word }) => !synonyms.of([word])?.some((meaning) => /^[~<>±₹*]|=/.test(meaning)));
+    return [...new Set(near.toSorted((one, other) => one.distance - other.distance).map(({ word }) => word))];
+  }
+
+  #isPair(one: string, other: string): boolean {
+    const best = this.#best.fill(0);
+    const strong = (word: string) =>
+      [...this.#words.same(word).keys()].flatMap((term) => [
+        this.#postings.of(term).filter((posting) => (posting & 7) <= field.tag),
+      ]);
+    for (const postings of strong(one)) for (const posting of postings) best[posting >>> fieldBits] = 1;
+    return strong(other).some((postings) => postings.some((posting) => best[posting >>> fieldBits] === 1));
   }
 
   /** The products of a size, such as `8mm`. */
@@ -80,10 +95,13 @@ export class TextSearch {
   find({ slots }: Reading): Found {
     this.#scores.fill(0);
     this.#ranks.fill(0);
-    for (const { matches, isWeak, isKind = false } of slots) {
+    for (const { matches, isWeak, kinds = 0 } of slots) {
       this.#best.fill(0);
-      for (const [term, quality] of matches)
-        this.#add(term, isWeak ? quality / 4 : quality, isWeak ? 0 : isKind ? kindRank : strongRank);
+      let place = 0;
+      for (const [term, quality] of matches) {
+        this.#add(term, isWeak ? quality / 4 : quality, isWeak ? 0 : place < kinds ? kindRank : strongRank);
+        place += 1;
+      }
     }
     const ranks = this.#ranks;
     const order = this.#order;
@@ -94,8 +112,10 @@ export class TextSearch {
       counts[rank] = (counts[rank] as number) + 1;
     }
     const best = counts.findLastIndex((count) => count > 0);
-    const isOfKind = slots.some(({ isKind, isWeak }) => isKind && !isWeak);
-    const least = Math.max(1, (best - (isOfKind ? kindRank - strongRank : 0)) >> 1);
+    const isOfKind = slots.some(({ kinds = 0 }) => kinds > 0);
+    const half = (best - (isOfKind ? kindRank - strongRank : 0)) >> 1;
+    // A chance word of a description is no ring.
+    const least = Math.max(1, half, isOfKind ? Math.min(best, chanceRank + 1) : 0);
     const count = counts.subarray(least).reduce((sum, some) => sum + some, 0);
     const products = new Uint32Array(count);
     const scores = new Uint16Array(count);

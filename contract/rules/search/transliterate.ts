@@ -40,5 +40,6 @@ export function transliterate(word: string): string {
   return sounds
     .join('')
     .replaceAll('*', 'a')
+    .replace(/tj$/, 'tz')
     .replace(/(?<=[dkst])v/g, 'w');
 }

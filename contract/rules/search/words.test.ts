@@ -15,7 +15,7 @@ describe('words of a text', () => {
     ['Straße Łódź Þór', ['strasse', 'lodz', 'thor']],
     ['İstanbul', ['istanbul']],
     ['रुद्राक्ष माला ब्रेसलेट', ['rudraksh', 'mala', 'breslet']],
-    ['स्फटिक गणेश पुखराज क्वार्ट्ज १०८', ['sphatik', 'ganesh', 'pukhraj', 'kwartj', '108']],
+    ['स्फटिक गणेश पुखराज क्वार्ट्ज १०८', ['sphatik', 'ganesh', 'pukhraj', 'kwartz', '108']],
     ['水晶 ⅔ ｆｕｌｌ', ['水晶', '2', '3', 'full']],
     ['💎✨', []],
     ['\ud83d single', ['single']],

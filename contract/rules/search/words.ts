@@ -111,43 +111,85 @@ export class Words {
     const skeleton = skeletonOf(sound);
     const letters = lettersOf(word);
     let best: Guess | undefined;
-    const offer = (term: number, distance: number) => {
-      // The same consonants count more than the number of letters.
-      const near = distance + (skeletonOf(soundOf(this.wordOf(term))) === skeleton ? 0 : 0.4);
-      if (!best || near < best.distance) best = { word: this.wordOf(term), distance: near };
+    const offer = (other: string, distance: number) => {
+      if (!best || distance < best.distance) best = { word: other, distance };
     };
     for (let at = 0; at < this.#guessed.length; at += 1) {
       const term = this.#guessed.get(at);
       if (differingLetters(letters, this.#letters[term] as number) > 2 * most + 1) continue;
       const other = this.wordOf(term);
       if (other.length < 4 || Math.abs(other.length - word.length) > most) continue;
-      const distance = Math.min(editDistance(word, other, most), 0.5 + editDistance(sound, soundOf(other), most));
-      if (distance > 0 && distance <= most && (isWide || isLikelySlip(word, other, distance))) offer(term, distance);
+      const otherSound = soundOf(other);
+      const typed = editDistance(word, other, most);
+      const distance = Math.min(typed, 0.5 + editDistance(sound, otherSound, most));
+      if (distance === 0 || distance > most) continue;
+      const isSame = skeletonOf(otherSound) === skeleton;
+      // The same consonants count more than the number of letters.
+      const isNear = isSlip(word, other, typed, isSame) || (isWide && typed <= (word[0] === other[0] ? most : 1));
+      if (isNear) offer(other, distance + (isSame ? 0 : 0.4));
     }
     if (word.length >= 5 && skeleton.length >= 3) {
       for (const term of this.#keys.of(`-${skeleton}`)) {
+        const other = this.wordOf(term);
+        const heard = soundOf(other);
         // The more consonants are the same, the less the vowels matter: `tarmlain`, `tourmaline`.
-        const most = Math.min(skeleton.length, 4);
-        if (editDistance(sound, soundOf(this.wordOf(term)), most) <= most) offer(term, 2.5);
+        const isNear = skeleton.length >= 4 && editDistance(sound, heard, 4) <= 4;
+        if (isNear || (vowelsOf(word) < vowelsOf(other) && isWithin(sound, heard))) offer(other, 2.5);
       }
+    }
+    return best;
+  }
+
+  /** The nearest word to one in Devanagari, by its sound alone: however it is spelt, nobody has meant its Latin letters. */
+  guessSpoken(word: string): Guess | undefined {
+    const sound = soundOf(word);
+    const consonants = consonantsOf(sound);
+    if (consonants.length < 2 || !isLatin(word)) return undefined;
+    // The more consonants are the same, the less the vowels matter.
+    const most = sound.length < 5 ? 1 : consonants.length < 3 ? 2 : 3;
+    let best: Guess | undefined;
+    for (let at = 0; at < this.#guessed.length; at += 1) {
+      const other = this.wordOf(this.#guessed.get(at));
+      if (other.length < 4 || Math.abs(other.length - word.length) > most + 1) continue;
+      const heard = soundOf(other);
+      const others = consonantsOf(heard);
+      if (others[0] !== consonants[0]) continue;
+      if (others !== consonants && sound.length < 7) continue;
+      const distance = editDistance(sound, heard, most) + (others === consonants ? 0 : 1);
+      if (distance <= most && distance < (best?.distance ?? 9)) best = { word: other, distance };
     }
     return best;
   }
 }
 
 /**
- * People seldom miss the first letter, and in a word of four letters another consonant makes another word
- * (opal, oval).
+ * Whether somebody who typed a word `distance` letters away has likely meant the other one. A short word with another
+ * consonant is another word (opal, oval; purse, pure), and people seldom miss the first letter.
  */
-function isLikelySlip(word: string, other: string, distance: number): boolean {
-  const isSwapped = word[0] === other[1] && word[1] === other[0];
-  if (word[0] !== other[0] && !isSwapped) return distance < 2 && word.length >= 6;
-  if (word.length > 4 || other.length !== word.length) return true;
+function isSlip(word: string, other: string, distance: number, isSameSkeleton: boolean): boolean {
+  const { length } = word;
+  if (distance === 1 && length === other.length && isSwap(word, other)) return true;
+  if (length < 6) return distance === 1 && isSameSkeleton && word[0] === other[0];
+  if (word[0] !== other[0] && length < 8) return distance === 1 && length !== other.length;
+  return distance === 1 || (distance === 2 && (length >= 10 || isSameSkeleton || isWithin(word, other)));
+}
+
+/** Whether two words of one length differ first by two neighbours. */
+function isSwap(word: string, other: string): boolean {
   let at = 0;
   while (word[at] === other[at]) at += 1;
-  if (word[at] === other[at + 1] && word[at + 1] === other[at]) return true;
-  return /[aeiouy]/.test(word[at] ?? '') && /[aeiouy]/.test(other[at] ?? '');
+  return word[at] === other[at + 1] && word[at + 1] === other[at];
 }
+
+/** Whether a word is the other with letters left out. */
+function isWithin(word: string, other: string): boolean {
+  let at = 0;
+  for (const letter of other) if (letter === word[at]) at += 1;
+  return at === word.length;
+}
+
+const vowelsOf = (word: string) => word.replace(/[^aeiouy]/g, '').length;
+const consonantsOf = (sound: string) => sound.replace(/[aeiouw]/g, '').replace(/(.)\1+/g, '$1');
 
 /** Terms under a key, as chains through one array: far smaller than an array for each key. */
 class Chains {

@@ -48,11 +48,10 @@ export function ProductListView({ search, title, crumbs, loaded }: ProductListVi
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={crumbs} />
-      {Name && (
-        <div style={{ maxInlineSize: '40rem', marginBlockEnd: '1.25rem' }}>
-          <LateSearchBox />
-        </div>
-      )}
+      {/* Always: a search for `under 1000` leaves a filter and no text. */}
+      <div style={{ maxInlineSize: '40rem', marginBlockEnd: '1.25rem' }}>
+        <LateSearchBox />
+      </div>
       <ListingHead title={title} page={page} total={total} totalItems={totalItems}>
         {!isNothing && (
           <>

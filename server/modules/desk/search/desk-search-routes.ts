@@ -8,8 +8,9 @@ import {
   editSynonym,
   readDeskSearch,
 } from '#contract/calls/admin/search-calls.ts';
+import { searchedPages } from '#contract/names/searched-pages.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { notFound, staleVersion } from '#server/http/failure-error.ts';
+import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
@@ -37,7 +38,18 @@ export async function deskSearchRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
+  /** Throws 422 for a meaning that finds nothing: it is misspelt, or the shop doesn't have it. */
+  async function checkMeant({ body }: { readonly body: { readonly meant: string } }): Promise<void> {
+    const index = await app.catalogue.index();
+    const meanings = body.meant.split(',').map((meaning) => meaning.trim());
+    const unknown = meanings.find((one) => !(one.startsWith('/') ? one in searchedPages : index.leadsOn(one)));
+    if (unknown === undefined) return;
+    const description = `“${unknown}” finds nothing in this shop. Use a word that finds something.`;
+    throw invalidInput([{ code: 'unknown-meaning', description, field: 'meant' }]);
+  }
+
   serveStaffChange(app, createSynonym, {
+    prepare: checkMeant,
     async change(trx, { body, audit }) {
       await raiseCatalogueVersion(trx);
       const after = { id: randomUUID(), ...body, version: 1 };
@@ -50,6 +62,7 @@ export async function deskSearchRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, editSynonym, {
     failures: [404, 409],
+    prepare: checkMeant,
     async change(trx, { params, body: { version, ...body }, audit }) {
       await raiseCatalogueVersion(trx);
       const { typed, meant } = await currentSynonym(trx, params.id, version);
