@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { readStaffLogins, startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admin/staff-me-calls.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
-import { getPasskey, hasPasskeys, passkeyMessage } from '#src/desk/lib/passkey.ts';
+import { getPasskey, hasPasskeys } from '#src/desk/lib/passkey.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { resolveProof } from '#src/desk/lib/staff-session.ts';
 import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { PasskeyButton } from '#src/desk/ui/passkey-button.tsx';
 import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 import styles from './step-up-dialog.module.css';
@@ -47,21 +46,11 @@ function StepUp() {
 }
 
 function PasskeyProof() {
-  const proof = useMutation({
-    mutationFn: async () => {
-      const credential = await getPasskey(await callInBackground(startStepUp, {}));
-      return callInBackground(stepUpByPasskey, { body: { credential } });
-    },
-    onSuccess: () => resolveProof(true),
-  });
-  return (
-    <>
-      {proof.isError && <FormMessage kind="error">{passkeyMessage(proof.error)}</FormMessage>}
-      <Button wide aria-disabled={proof.isPending || undefined} onClick={() => !proof.isPending && proof.mutate()}>
-        {proof.isPending ? 'Waiting for your passkey...' : 'Confirm with a passkey'}
-      </Button>
-    </>
-  );
+  const prove = async () => {
+    const credential = await getPasskey(await callInBackground(startStepUp, {}));
+    return callInBackground(stepUpByPasskey, { body: { credential } });
+  };
+  return <PasskeyButton label="Confirm with a passkey" ask={prove} onDone={() => resolveProof(true)} />;
 }
 
 function CodeProof() {

@@ -9,7 +9,7 @@ import { useStaff } from '#src/desk/lib/use-staff.ts';
 import styles from '#src/desk/products/product-form.module.css';
 import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
 import { NeedsNetwork, useIsOnline } from '#src/desk/ui/needs-network.tsx';
-import { PictureUpload } from '#src/desk/ui/picture-upload.tsx';
+import { PictureField, PictureUpload } from '#src/desk/ui/picture-upload.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
@@ -70,7 +70,6 @@ export function PostForm({ post, onSaved }: PostFormProps) {
     ...(onSaved && { onSaved }),
   });
   const isPublished = record?.published ?? false;
-  const pictureURL = form.watch('pictureURL');
   const setPicture = (hash: string, url: string) => {
     form.setValue('pictureHash', hash, { shouldDirty: true });
     form.setValue('pictureURL', url, { shouldDirty: true });
@@ -121,26 +120,20 @@ export function PostForm({ post, onSaved }: PostFormProps) {
       </div>
       <fieldset className={styles.group}>
         <legend className={styles.groupTitle}>Picture above the text</legend>
-        {pictureURL && (
-          <>
-            <img src={pictureURL} alt={form.watch('pictureAlt')} />
-            <TextField
-              label={labels.pictureAlt}
-              maxLength={postLimits.altMax}
-              hint="For people who can’t see it"
-              {...field('pictureAlt')}
-            />
-            <div className={styles.plain}>
-              <Button variant="plain" onClick={() => setPicture('', '')}>
-                Remove the picture
-              </Button>
-            </div>
-          </>
-        )}
-        <PictureUpload
-          label={pictureURL ? 'Choose another picture' : 'Choose a picture'}
-          onAdded={({ hash, imageURL }) => setPicture(hash, imageURL)}
-        />
+        <PictureField
+          url={form.watch('pictureURL')}
+          alt={form.watch('pictureAlt')}
+          chooseLabel="Choose a picture"
+          removeLabel="Remove the picture"
+          onChange={setPicture}
+        >
+          <TextField
+            label={labels.pictureAlt}
+            maxLength={postLimits.altMax}
+            hint="For people who can’t see it"
+            {...field('pictureAlt')}
+          />
+        </PictureField>
       </fieldset>
       <details className={styles.section}>
         <summary>Author, tags, products, address</summary>

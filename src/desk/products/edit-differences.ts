@@ -1,32 +1,18 @@
 import type { Difference } from '#src/desk/ui/edit-conflict.tsx';
 
-import type { ChoiceValues, PictureValues, ProductValues } from './product-values.ts';
+import { type ChoiceValues, type PictureValues, type ProductValues, productFields } from './product-values.ts';
 
-/** The fields that saving writes. Options are part of the choices; the stock of what is stored has its own buttons. */
-const labels = {
-  name: 'Name',
-  price: 'Price',
-  salePrice: 'Sale price',
-  alwaysAvailable: 'Always available',
-  shortDesc: 'Short description',
-  description: 'Description',
-  tags: 'Tags',
-  pictures: 'Pictures',
-  choices: 'Choices',
-  information: 'Details',
-  bestSeller: 'Best seller',
-  published: 'Shown in the shop',
-} as const satisfies Partial<Record<keyof ProductValues, string>>;
-
-type Field = keyof typeof labels;
-const fields = Object.keys(labels) as Field[];
+type Field = keyof ProductValues;
+const fields = (Object.keys(productFields) as Field[]).filter((field) => productFields[field].label);
 
 /** The fields in which two edits of `base` differ. Texts are empty where there is nothing. */
 export function editDifferences(base: ProductValues, mine: ProductValues, theirs: ProductValues): Difference[] {
   return fields.flatMap((field) => {
     const my = textOf(mine, field, theirs);
     const their = textOf(theirs, field, theirs);
-    return my === their ? [] : [{ label: labels[field], my, their, isMine: isChanged(base, mine, field) }];
+    return my === their
+      ? []
+      : [{ label: productFields[field].label ?? field, my, their, isMine: isChanged(base, mine, field) }];
   });
 }
 

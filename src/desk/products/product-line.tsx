@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { Badge } from '#src/desk/ui/rows.tsx';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -23,12 +24,8 @@ export function ProductLine({ product }: { readonly product: DeskProductRow }) {
           <span className={`row muted ${styles.price}`}>
             {formatPaisa(salePaisa ?? pricePaisa)}
             {salePaisa !== null && <s>{formatPaisa(pricePaisa)}</s>}
-            {!published && <span className={styles.badge}>Hidden</span>}
-            {product.isLow && (
-              <span className={styles.badge} data-low>
-                {product.stock === 0 ? 'Sold out' : 'Low stock'}
-              </span>
-            )}
+            {!published && <Badge tone="quiet">Hidden</Badge>}
+            {product.isLow && <Badge tone="bad">{product.stock === 0 ? 'Sold out' : 'Low stock'}</Badge>}
           </span>
         </span>
       </Link>

@@ -49,46 +49,64 @@ export type ProductValues = z.output<typeof productValuesSchema>;
 export type ChoiceValues = z.output<typeof choiceSchema>;
 export type PictureValues = z.output<typeof pictureSchema>;
 
-export const emptyProduct: ProductValues = {
-  name: '',
-  price: '',
-  salePrice: '',
-  stock: '',
-  alwaysAvailable: false,
-  shortDesc: '',
-  description: '',
-  tags: [],
-  pictures: [],
-  optionNames: [],
-  choices: [],
-  information: [],
-  bestSeller: false,
-  published: true,
+interface Field<Value> {
+  /** What it is called where two edits differ. Without a label saving does not write it, or writes it with another field. */
+  readonly label?: string;
+  readonly empty: Value;
+  /** Of a stored product. */
+  readonly read: (product: DeskProduct) => Value;
+}
+
+/** All fields of the form. `product-fields.ts` says what is sent for them, `product-form-fields.tsx` how they are typed. */
+export const productFields: { readonly [Name in keyof ProductValues]: Field<ProductValues[Name]> } = {
+  name: { label: 'Name', empty: '', read: ({ name }) => name },
+  price: { label: 'Price', empty: '', read: ({ pricePaisa }) => textOfPaisa(pricePaisa) },
+  salePrice: { label: 'Sale price', empty: '', read: ({ salePaisa }) => textOfPaisa(salePaisa) },
+  // What is stored has its own buttons.
+  stock: { empty: '', read: ({ stock }) => String(stock) },
+  alwaysAvailable: {
+    label: 'Always available',
+    empty: false,
+    read: ({ choices, alwaysAvailable }) => choices.length === 0 && alwaysAvailable,
+  },
+  shortDesc: { label: 'Short description', empty: '', read: ({ shortDesc }) => shortDesc },
+  description: { label: 'Description', empty: '', read: ({ description }) => description },
+  tags: { label: 'Tags', empty: [], read: ({ tags }) => tags },
+  pictures: {
+    label: 'Pictures',
+    empty: [],
+    read: ({ pictures }) =>
+      pictures.map(({ hash, imageURL, alt = '' }) => ({ key: hash, hash, imageURL, alt, problem: '' })),
+  },
+  // Part of the choices.
+  optionNames: { empty: [], read: ({ choices }) => choices[0]?.options.map(({ name }) => name) ?? [] },
+  choices: {
+    label: 'Choices',
+    empty: [],
+    read: ({ choices }) =>
+      choices.map(({ id, options, stock, alwaysAvailable, pictureHash, pricePaisa, salePaisa }) => ({
+        ...{ key: id, id, alwaysAvailable, pictureHash, stock: String(stock) },
+        values: options.map(({ value }) => value),
+        price: textOfPaisa(pricePaisa),
+        salePrice: textOfPaisa(salePaisa),
+      })),
+  },
+  information: { label: 'Details', empty: [], read: ({ information }) => information.map((line) => ({ ...line })) },
+  bestSeller: { label: 'Best seller', empty: false, read: ({ bestSeller }) => bestSeller },
+  published: { label: 'Shown in the shop', empty: true, read: ({ published }) => published },
 };
 
 /** The form of a stored product. */
 export function valuesOf(product: DeskProduct): ProductValues {
-  const { name, shortDesc, description, tags, information, bestSeller, published, alwaysAvailable } = product;
-  return {
-    ...{ name, shortDesc, description, tags, bestSeller, published },
-    price: textOfPaisa(product.pricePaisa),
-    salePrice: textOfPaisa(product.salePaisa),
-    stock: String(product.stock),
-    alwaysAvailable: product.choices.length === 0 && alwaysAvailable,
-    information: information.map((line) => ({ ...line })),
-    pictures: product.pictures.map(({ hash, imageURL, alt = '' }) => ({ key: hash, hash, imageURL, alt, problem: '' })),
-    optionNames: product.choices[0]?.options.map((option) => option.name) ?? [],
-    choices: product.choices.map((choice) => ({
-      key: choice.id,
-      id: choice.id,
-      values: choice.options.map(({ value }) => value),
-      price: textOfPaisa(choice.pricePaisa),
-      salePrice: textOfPaisa(choice.salePaisa),
-      stock: String(choice.stock),
-      alwaysAvailable: choice.alwaysAvailable,
-      pictureHash: choice.pictureHash,
-    })),
-  };
+  return valuesBy(({ read }) => read(product));
+}
+
+export const emptyProduct = valuesBy(({ empty }) => empty);
+
+function valuesBy(value: (field: Field<unknown>) => unknown): ProductValues {
+  return Object.fromEntries(
+    Object.entries(productFields).map(([name, field]) => [name, value(field)]),
+  ) as ProductValues;
 }
 
 /** The error of a field, by its name. */

@@ -20,11 +20,10 @@ import { wholeNumber } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { useIsOwner } from '#src/desk/lib/use-staff.ts';
 import styles from '#src/desk/products/product-form.module.css';
-import { PictureUpload } from '#src/desk/ui/picture-upload.tsx';
+import { PictureField } from '#src/desk/ui/picture-upload.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Section } from '#src/desk/ui/section.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
@@ -165,7 +164,6 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
     call: savePaymentSettings,
     bodyOf: ({ qrURL: _, qrHash, ...texts }) => ({ ...texts, qrHash: qrHash || null }),
   });
-  const qrURL = form.watch('qrURL');
   const setQr = (hash: string, url: string) => {
     form.setValue('qrHash', hash, { shouldDirty: true });
     form.setValue('qrURL', url, { shouldDirty: true });
@@ -186,19 +184,13 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
         />
       ))}
       <p className={styles.label}>{paymentLabels.qrHash}</p>
-      {qrURL && (
-        <>
-          <img src={qrURL} alt="QR code to pay by" width={200} style={{ blockSize: 'auto' }} />
-          <div className={styles.plain}>
-            <Button variant="plain" onClick={() => setQr('', '')}>
-              Remove the QR code
-            </Button>
-          </div>
-        </>
-      )}
-      <PictureUpload
-        label={qrURL ? 'Choose another picture' : 'Choose the picture of your QR code'}
-        onAdded={({ hash, imageURL }) => setQr(hash, imageURL)}
+      <PictureField
+        url={form.watch('qrURL')}
+        alt="QR code to pay by"
+        width={200}
+        chooseLabel="Choose the picture of your QR code"
+        removeLabel="Remove the QR code"
+        onChange={setQr}
       />
     </SectionForm>
   );

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 
 import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
@@ -6,6 +6,7 @@ import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
 import { smallPicture } from '#src/lib/shrink-picture.ts';
+import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 
 import { FileButton } from './file-button.tsx';
@@ -44,6 +45,44 @@ export function PictureUpload({ label, onAdded }: PictureUploadProps) {
           <FormMessage kind="error">{problem}</FormMessage>
         </div>
       )}
+    </>
+  );
+}
+
+interface PictureFieldProps {
+  /** Of the chosen picture; empty without one. */
+  readonly url: string;
+  readonly alt: string;
+  readonly width?: number;
+  readonly chooseLabel: string;
+  readonly removeLabel: string;
+  /** Called with empty texts when it is removed. */
+  readonly onChange: (hash: string, url: string) => void;
+  /** Below the picture. */
+  readonly children?: ReactNode;
+}
+
+/** One picture of a form, which can be chosen, replaced and removed. */
+export function PictureField(props: PictureFieldProps) {
+  const { url, alt, width, chooseLabel, removeLabel, onChange, children } = props;
+  return (
+    <>
+      {url && (
+        <>
+          <img src={url} alt={alt} width={width} style={{ blockSize: 'auto' }} />
+          {children}
+          {/* Its text begins where the fields begin. */}
+          <div style={{ marginInline: '-0.75rem' }}>
+            <Button variant="plain" onClick={() => onChange('', '')}>
+              {removeLabel}
+            </Button>
+          </div>
+        </>
+      )}
+      <PictureUpload
+        label={url ? 'Choose another picture' : chooseLabel}
+        onAdded={({ hash, imageURL }) => onChange(hash, imageURL)}
+      />
     </>
   );
 }

@@ -1,29 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
-
 import { addPasskey, startPasskey } from '#contract/calls/admin/staff-me-calls.ts';
 import { callStaff } from '#src/desk/lib/call-staff.ts';
-import { createPasskey, passkeyMessage } from '#src/desk/lib/passkey.ts';
+import { createPasskey } from '#src/desk/lib/passkey.ts';
 import { useLoginAdded } from '#src/desk/lib/use-staff.ts';
-import { Button } from '#src/ui/button.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
+import { PasskeyButton } from '#src/desk/ui/passkey-button.tsx';
 
 /** Makes a passkey on this device and adds it to the own logins. */
 export function NewPasskey({ onAdded }: { readonly onAdded?: () => void }) {
-  const add = useMutation({
-    mutationFn: async () => {
-      const credential = await createPasskey(await callStaff(startPasskey, {}));
-      return callStaff(addPasskey, { body: { name: deviceName(navigator.userAgent), credential } });
-    },
-    onSuccess: useLoginAdded(onAdded),
-  });
-  return (
-    <>
-      {add.isError && <FormMessage kind="error">{passkeyMessage(add.error)}</FormMessage>}
-      <Button wide aria-disabled={add.isPending || undefined} onClick={() => !add.isPending && add.mutate()}>
-        {add.isPending ? 'Waiting for this device...' : 'Make a passkey on this device'}
-      </Button>
-    </>
-  );
+  const add = async () => {
+    const credential = await createPasskey(await callStaff(startPasskey, {}));
+    return callStaff(addPasskey, { body: { name: deviceName(navigator.userAgent), credential } });
+  };
+  return <PasskeyButton label="Make a passkey on this device" ask={add} onDone={useLoginAdded(onAdded)} />;
 }
 
 const systems = [

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   loginByPasskey,
@@ -8,12 +7,12 @@ import {
 } from '#contract/calls/admin/staff-login-calls.ts';
 import { shop } from '#contract/names/shop.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
-import { getPasskey, hasPasskeys, passkeyMessage } from '#src/desk/lib/passkey.ts';
+import { getPasskey, hasPasskeys } from '#src/desk/lib/passkey.ts';
 import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { PasskeyButton } from '#src/desk/ui/passkey-button.tsx';
 import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import styles from './login.module.css';
@@ -65,23 +64,11 @@ function PasswordLogin() {
 }
 
 function PasskeyLogin() {
-  const finish = useFinishLogin();
-  const login = useMutation({
-    mutationFn: async () => {
-      const options = await callInBackground(startPasskeyLogin, {});
-      const credential = await getPasskey(options);
-      return logInBy(loginByPasskey, { credential });
-    },
-    onSuccess: finish,
-  });
-  return (
-    <>
-      {login.isError && <FormMessage kind="error">{passkeyMessage(login.error)}</FormMessage>}
-      <Button wide aria-disabled={login.isPending || undefined} onClick={() => !login.isPending && login.mutate()}>
-        {login.isPending ? 'Waiting for your passkey...' : 'Log in with a passkey'}
-      </Button>
-    </>
-  );
+  const logIn = async () => {
+    const credential = await getPasskey(await callInBackground(startPasskeyLogin, {}));
+    return logInBy(loginByPasskey, { credential });
+  };
+  return <PasskeyButton label="Log in with a passkey" ask={logIn} onDone={useFinishLogin()} />;
 }
 
 function RecoveryLogin() {
