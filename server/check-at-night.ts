@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { shopDay } from '#contract/rules/dates.ts';
-import { utcOfShopTime } from '#server/modules/booking/shop-time.ts';
+import { utcOfShopTime } from '#server/shop-time.ts';
 
 import { checkMessages, readLastCheck } from './db/check-database.ts';
 import type { ShopDatabase } from './db/connect.ts';

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { deleteMailFiles } from '#server/modules/mail/file-transport.ts';
-import { sweepPictures } from '#server/modules/product/picture-sweep.ts';
+import { sweepPictures } from '#server/modules/upload/picture-sweep.ts';
 import { sweepUploads } from '#server/modules/upload/upload-sweep.ts';
 
 const dayMs = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
-import { sweepPictures, unusedPictureDays } from '#server/modules/product/picture-sweep.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { sweepPictures, unusedPictureDays } from '#server/modules/upload/picture-sweep.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';

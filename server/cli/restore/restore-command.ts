@@ -2,8 +2,8 @@ import { listFiles } from '#server/backup/backup-files.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { processTerminal } from '#server/cli/terminal.ts';
 import { openFileStore } from '#server/media/file-store.ts';
-import { formatShopTime } from '#server/modules/booking/shop-time.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
+import { formatShopTime } from '#server/shop-time.ts';
 
 import { type Backup, openBackup } from './open-backup.ts';
 import { removeFiles, restoreFiles } from './restore-files.ts';

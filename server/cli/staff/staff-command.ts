@@ -5,10 +5,10 @@ import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/c
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { shopClock } from '#server/modules/booking/shop-time.ts';
 import { inviteStaff } from '#server/modules/desk/staff/invites.ts';
 import { findStaffByEmail, removeLogins } from '#server/modules/desk/staff/staff-store.ts';
 import { plainText } from '#server/plain-text.ts';
+import { shopClock } from '#server/shop-time.ts';
 
 export const staffCommand: OwnerCommand = {
   name: 'staff',

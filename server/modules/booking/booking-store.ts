@@ -5,10 +5,9 @@ import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { minutesNameOf } from '#server/modules/settings/setting-names.ts';
 import { readShopSettings } from '#server/modules/settings/settings-store.ts';
-
+import { newReceiptNumber } from '#server/receipt-number.ts';
 import type { BookerInput } from './booking-checks.ts';
 import { type Booking, type BookingDetails, priceNameOf, usualMinutes } from './booking-details.ts';
-import { newReceiptNumber } from './receipt-number.ts';
 
 export interface BookingDraft<S extends Service> {
   readonly service: S;

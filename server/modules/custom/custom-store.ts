@@ -5,7 +5,7 @@ import { type CamelCase, camelCase } from '#server/db/camel-case.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
-import { newReceiptNumber } from '#server/modules/booking/receipt-number.ts';
+import { newReceiptNumber } from '#server/receipt-number.ts';
 
 /** A stored request for something made to order. */
 export type CustomRequest = CamelCase<CustomRequestsTable>;

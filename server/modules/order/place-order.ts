@@ -8,13 +8,13 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
-import { randomLetters } from '#server/modules/booking/receipt-number.ts';
 import { type CartLine, deleteLines, linesOf, lockCart } from '#server/modules/cart/cart-store.ts';
 import { spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
 import { queueMails } from '#server/modules/mail/mail-outbox.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
+import { randomLetters } from '#server/receipt-number.ts';
 
 import { type DeliveryTexts, deliveryOf } from './delivery.ts';
 import { anHourAgo, type LimitSettings, requireWithinLimits, selectStanding, standingOf } from './order-limits.ts';

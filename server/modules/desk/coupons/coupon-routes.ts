@@ -16,9 +16,9 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 import { normalCode } from '#server/modules/coupon/coupon-store.ts';
 import { keptPaisa } from '#server/modules/order/order-money.ts';
+import { startOfShopDay } from '#server/shop-time.ts';
 
 const failures = [404, 409];
 

@@ -4,9 +4,8 @@ import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { shopClock } from '#server/modules/booking/shop-time.ts';
-
 import { readMoney, sumOf } from '#server/modules/order/order-money.ts';
+import { shopClock } from '#server/shop-time.ts';
 import { escapeFormula } from '#server/spreadsheet-cell.ts';
 
 import { filterConditions, type OrderFilter } from './order-filter.ts';

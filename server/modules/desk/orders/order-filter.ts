@@ -8,7 +8,7 @@ import { readOrderSearch } from '#contract/rules/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
-import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
+import { startOfShopDay } from '#server/shop-time.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
 

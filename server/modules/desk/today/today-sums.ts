@@ -5,7 +5,7 @@ import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { unsoldStates } from '#contract/rules/order-state.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
+import { startOfShopDay } from '#server/shop-time.ts';
 
 const days = 30;
 const dayMs = 86_400_000;
