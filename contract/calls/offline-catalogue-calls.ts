@@ -29,6 +29,9 @@ export const readOfflineCatalogue = defineCall({
   response: z.object({
     /** The catalogue has more products than a phone can hold; nothing is sent. */
     isTooLarge: z.boolean(),
+    /** Estimated: all parts compressed, and one small picture of each product. */
+    bytes: z.number(),
+    pictureBytes: z.number(),
     parts: z.array(
       z.object({
         /** Of its content: a part with a known hash need not be downloaded again. */
@@ -71,20 +74,4 @@ export const readOfflineCataloguePart = defineCall({
   path: '/catalogue/offline/{hash}',
   params: z.object({ hash: z.string().check(z.maxLength(64)) }),
   response: z.object({ products: z.array(offlineProductSchema) }),
-});
-
-export const readOfflineCatalogueSize = defineCall({
-  name: 'readOfflineCatalogueSize',
-  area,
-  summary: 'How much a phone would download for the offline catalogue',
-  method: 'GET',
-  path: '/catalogue/offline-size',
-  response: z.object({
-    products: z.number(),
-    isTooLarge: z.boolean(),
-    /** Compressed, without pictures. */
-    bytes: z.number(),
-    /** Estimated, of one small picture for each product. */
-    pictureBytes: z.number(),
-  }),
 });

@@ -47,7 +47,7 @@ function shopOf(parts: Readonly<Record<string, readonly string[]>>, stock = 5) {
     const hash = path.split('/').at(-1) ?? '';
     if (hash !== 'offline') return { products: parts[hash]?.map(aProduct) };
     const list = Object.entries(parts).map(([hash, ids]) => ({ hash, stock: ids.map(() => [stock]) }));
-    return { isTooLarge: false, parts: list };
+    return { isTooLarge: false, bytes: 0, pictureBytes: 0, parts: list };
   };
 }
 
@@ -121,7 +121,7 @@ test('an error is returned, and the stored catalogue stays', async () => {
 test('it is deleted when it is too large, or by the person', async () => {
   network = shopOf({ one: ['a'] });
   await updateAll();
-  network = () => ({ isTooLarge: true, parts: [] });
+  network = () => ({ isTooLarge: true, bytes: 0, pictureBytes: 0, parts: [] });
   expect(await update()).toMatchObject({ error: 'too-large', state: undefined });
   network = shopOf({ one: ['a'] });
   await updateAll();

@@ -22,7 +22,6 @@ const forEverybody = [
   'listTags',
   'readOfflineCatalogue',
   'readOfflineCataloguePart',
-  'readOfflineCatalogueSize',
   'readOfflineSearch',
   'readProductById',
   'readProductBySlug',

@@ -68,7 +68,7 @@ test.describe('On the first visit', () => {
     await phone.page.reload();
     await expect(phone.page).toHaveTitle(/products/i);
     // Not in the runtime caches: the offline catalogue has its own storage.
-    await phone.page.evaluate(() => fetch('/api/catalogue/offline-size'));
+    await phone.page.evaluate(() => fetch('/api/catalogue/offline'));
     expect((await cachedUrls(phone.page, responses)).filter((url) => url.includes('/catalogue/'))).toEqual([]);
   });
 });

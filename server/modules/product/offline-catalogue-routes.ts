@@ -1,24 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 import {
-  type OfflineProduct,
   readOfflineCatalogue,
   readOfflineCataloguePart,
-  readOfflineCatalogueSize,
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
 import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
-import { CachedResponse } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
-import { type CataloguePart, OfflineCatalogueParts } from './offline-catalogue.ts';
+import { brotliQuality, OfflineCatalogueParts } from './offline-catalogue.ts';
 import { PostTitles } from './post-titles.ts';
 import { readSynonymLines } from './synonym-lines.ts';
-
-/** Brotli quality: a part is compressed once per change and sent to many phones. */
-const brotliQuality = 9;
-/** Of a small picture of the demo, on average. */
-const pictureBytes = 6_000;
 
 /** The offline catalogue. */
 export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void> {
@@ -26,24 +18,23 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
   const current = new OfflineCatalogueParts(catalogue, database.read);
 
   /** Undefined when the catalogue is too large for phones. */
-  const readParts = async () => {
+  const read = async () => {
     const { size } = await catalogue.index();
     return size > offlineCatalogue.productsMax ? undefined : current.read();
   };
 
   servePublic(app, readOfflineCatalogue, async () => {
-    const parts = await readParts();
-    return {
-      isTooLarge: parts === undefined,
-      parts: (parts ?? []).map(({ hash, stock }) => ({ hash, stock: [...stock] })),
-    };
+    const known = await read();
+    if (!known) return { isTooLarge: true, bytes: 0, pictureBytes: 0, parts: [] };
+    const { parts, ...sizes } = known;
+    return { isTooLarge: false, ...sizes, parts: parts.map(({ hash, stock }) => ({ hash, stock: [...stock] })) };
   });
 
   servePublic(
     app,
     readOfflineCataloguePart,
     async ({ params }) => {
-      const part = (await readParts())?.find(({ hash }) => hash === params.hash);
+      const part = (await read())?.parts.find(({ hash }) => hash === params.hash);
       if (!part) throw notFound('The catalogue has changed');
       return JSON.parse(part.json);
     },
@@ -55,30 +46,4 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
     synonyms: await readSynonymLines(database.read),
     posts: [...(await posts.current()).all],
   }));
-
-  servePublic(app, readOfflineCatalogueSize, async () => {
-    const parts = await readParts();
-    if (!parts) return { products: (await catalogue.index()).size, isTooLarge: true, bytes: 0, pictureBytes: 0 };
-    return {
-      products: parts.reduce((sum, { stock }) => sum + stock.length, 0),
-      isTooLarge: false,
-      bytes: await estimateBytes(parts),
-      pictureBytes: pictureBytes * countPictures(parts),
-    };
-  });
-}
-
-/** Estimates the compressed size of all parts from the first. */
-async function estimateBytes(parts: readonly CataloguePart[]): Promise<number> {
-  const json = parts[0]?.json ?? '';
-  const type = 'application/json; charset=utf-8';
-  const { bytes } = await new CachedResponse(json, type, 200, {}, brotliQuality).encode('br');
-  const length = parts.reduce((sum, part) => sum + part.json.length, 0);
-  return Math.round((bytes.length * length) / Math.max(1, json.length));
-}
-
-/** How many different pictures the products' cards show. */
-function countPictures(parts: readonly CataloguePart[]): number {
-  const products = parts.flatMap(({ json }): OfflineProduct[] => JSON.parse(json).products);
-  return new Set(products.flatMap(({ card }) => card.imgURL || [])).size;
 }

@@ -6,12 +6,24 @@ import type { ProductDetails } from '#contract/calls/product-calls.ts';
 import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
 import { stockOf, withStock } from '#contract/rules/card-stock.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { CachedResponse } from '#server/http/cached-response.ts';
 import { type CatalogueMoment, isCurrent } from '#server/http/response-cache.ts';
 import { readSold } from './catalogue-entries.ts';
 import { composeCards } from './product-cards.ts';
 import { readDetails } from './product-details.ts';
 
 const batchSize = 250;
+/** A part is compressed once per change and sent to many phones. */
+export const brotliQuality = 9;
+/** Of a small picture of the demo, on average. */
+const pictureBytesEach = 6_000;
+
+interface WholeCatalogue {
+  readonly parts: readonly CataloguePart[];
+  /** Estimated, as `readOfflineCatalogue` has it. */
+  readonly bytes: number;
+  readonly pictureBytes: number;
+}
 
 /** Some products of the catalogue, in the order of their ids. */
 export interface CataloguePart {
@@ -28,17 +40,17 @@ export class OfflineCatalogueParts {
   readonly #catalogue: { now(): Promise<CatalogueMoment> };
   readonly #read: Reader;
   #made: CatalogueMoment | undefined;
-  #reading: Promise<readonly CataloguePart[]> | undefined;
+  #reading: Promise<WholeCatalogue> | undefined;
 
   constructor(catalogue: { now(): Promise<CatalogueMoment> }, read: Reader) {
     this.#catalogue = catalogue;
     this.#read = read;
   }
 
-  async read(): Promise<readonly CataloguePart[]> {
+  async read(): Promise<WholeCatalogue> {
     const now = await this.#catalogue.now();
     if (this.#reading && this.#made && isCurrent(this.#made, now)) return this.#reading;
-    const reading = readParts(this.#read);
+    const reading = readWhole(this.#read);
     this.#made = now;
     this.#reading = reading;
     reading.catch(() => {
@@ -53,7 +65,7 @@ export class OfflineCatalogueParts {
  * leaves a part `productsPerPart` products on average: a product stays in its part until the catalogue has doubled.
  * Compressed, 10,000 products take 32 parts of 122 to 150 KB, and their stock 18 KB.
  */
-async function readParts(read: Reader): Promise<readonly CataloguePart[]> {
+async function readWhole(read: Reader): Promise<WholeCatalogue> {
   const products = await readProducts(read);
   const count = 2 ** Math.max(0, Math.ceil(Math.log2(products.length / offlineCatalogue.productsPerPart)));
   const divided: OfflineProduct[][] = Array.from({ length: count }, () => []);
@@ -66,7 +78,16 @@ async function readParts(read: Reader): Promise<readonly CataloguePart[]> {
     if (some.length > 0) parts.push(composePart(some));
     await nextIteration();
   }
-  return parts;
+  const pictures = new Set(products.flatMap(({ card }) => card.imgURL || []));
+  return { parts, bytes: await estimateBytes(parts), pictureBytes: pictureBytesEach * pictures.size };
+}
+
+/** Estimates the compressed size of all parts from the first. */
+async function estimateBytes(parts: readonly CataloguePart[]): Promise<number> {
+  const json = parts[0]?.json ?? '';
+  const { bytes } = await new CachedResponse(json, 'application/json', 200, {}, brotliQuality).encode('br');
+  const length = parts.reduce((sum, part) => sum + part.json.length, 0);
+  return Math.round((bytes.length * length) / Math.max(1, json.length));
 }
 
 function composePart(products: readonly OfflineProduct[]): CataloguePart {

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 import type { ResponseOf } from '#contract/calls/call.ts';
-import { readOfflineCatalogueSize } from '#contract/calls/offline-catalogue-calls.ts';
+import { readOfflineCatalogue } from '#contract/calls/offline-catalogue-calls.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { createHttpCaller } from '#src/lib/http.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
@@ -17,7 +17,7 @@ import {
 } from './offline-catalogue.ts';
 import styles from './offline-catalogue-panel.module.css';
 
-type Size = ResponseOf<typeof readOfflineCatalogueSize>;
+type Size = ResponseOf<typeof readOfflineCatalogue>;
 
 /** Saves the offline catalogue, shows its size and progress, and removes it. */
 export function OfflineCataloguePanel() {
@@ -39,7 +39,7 @@ function Offer() {
       </p>
       <p className={styles.size}>
         {known
-          ? `${formatProductCount(known.products)}, about ${formatBytes(known.bytes)}`
+          ? `${formatProductCount(known.parts.flatMap(({ stock }) => stock).length)}, about ${formatBytes(known.bytes)}`
           : size === 'unknown'
             ? 'The size appears once the shop can be reached.'
             : 'Checking the size...'}
@@ -131,7 +131,7 @@ function useSize(): Size | 'unknown' | undefined {
   const [size, setSize] = useState<Size | 'unknown'>();
   useEffect(() => {
     let isCancelled = false;
-    createHttpCaller()(readOfflineCatalogueSize, {}).then(
+    createHttpCaller()(readOfflineCatalogue, {}).then(
       (response) => !isCancelled && setSize(response),
       () => !isCancelled && setSize('unknown'),
     );
