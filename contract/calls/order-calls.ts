@@ -25,8 +25,8 @@ export const orderItemSchema = z.object({
 
 export const orderSchema = z.object({
   orderId: z.string(),
-  /** For people (`orderNumber`). Optional, as all of the fields that orders of the version before lack. */
-  orderNumber: z.optional(z.string()),
+  /** For people, short enough to say on the phone. */
+  orderNumber: z.string(),
   /** ISO 8601, UTC. */
   orderDate: z.string(),
   subtotal: z.number(),
@@ -51,26 +51,24 @@ export const orderSchema = z.object({
     /** Code 0 to 5 (`orderStates`), of the whole order. */
     status: z.number(),
     /** A `PaymentState`. Any text, as `event` and `parcel.state`: a later version of the shop may know more of them. */
-    state: z.optional(z.string()),
+    state: z.string(),
     hasScreenshot: z.boolean(),
     /** The screenshot lies at `/api/uploads/{uploadId}`, for the customer alone. */
     uploadId: z.optional(z.string()),
   }),
-  parcel: z.optional(
-    z.object({
-      /** A `ParcelState`. */
-      state: z.string(),
-      /** Empty until it is shipped, or when unknown. */
-      courier: z.string(),
-      trackingNumber: z.string(),
-    }),
-  ),
+  parcel: z.object({
+    /** A `ParcelState`. */
+    state: z.string(),
+    /** Empty until it is shipped, or when unknown. */
+    courier: z.string(),
+    trackingNumber: z.string(),
+  }),
   /** What became of it, oldest first: the status since then, the `OrderEvent`, and a reason or an amount. */
   history: z.array(
     z.object({
       status: z.number(),
       at: z.string(),
-      event: z.optional(z.string()),
+      event: z.string(),
       note: z.optional(z.string()),
     }),
   ),

@@ -6,13 +6,13 @@ import { isPaidOnline } from './payment-method.ts';
 /** An order as customers have it, as far as it decides whether they may cancel it. */
 interface CancelableOrder {
   readonly method: number;
-  readonly payment: { readonly status: number; readonly state?: string | undefined };
-  readonly parcel?: { readonly state: string } | undefined;
+  readonly payment: { readonly status: number; readonly state: string };
+  readonly parcel: { readonly state: string };
 }
 
 /** Whether the customer may cancel: until the shop has packed it. */
 export function canCustomerCancelOrder({ payment, parcel }: CancelableOrder): boolean {
-  return parcel?.state === 'not-packed' && ['Pending', 'Confirmed'].includes(orderStateOf(payment.status));
+  return parcel.state === 'not-packed' && ['Pending', 'Confirmed'].includes(orderStateOf(payment.status));
 }
 
 /** What happens to the money of an order that is canceled, for the customer. */

@@ -2,7 +2,6 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { shop as settings } from '#contract/names/shop.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 
 import type { Catalogue } from './catalogue.ts';
 import { orderAll, putIntoCart, saveAddress } from './checkout-steps.ts';
@@ -49,7 +48,7 @@ test('an order shows its status as a message, its details and its history', { ta
   await expect(details.getByRole('definition').last()).toHaveText(total);
 
   await expect(details.getByText('you can still change the address')).toBeVisible();
-  const number = orderNumber(order);
+  const number = order.orderNumber;
   const contacts = {
     [settings.contact.email]: `subject=Order%20${number}`,
     WhatsApp: `text=Order%20${number}`,
@@ -113,7 +112,7 @@ test('a screenshot that is asked for again is uploaded from the order', { tag: '
 }) => {
   const order = await placeOrder(customer, catalogue, await aPhoto('first.jpg'));
   const owner = new Owner();
-  const number = order.orderNumber ?? '';
+  const number = order.orderNumber;
   const code = `FT-${number}`;
   await owner.change(order.orderId, 'payment/ask', { reason: 'The amount is cut off' });
 

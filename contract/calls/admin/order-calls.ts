@@ -59,8 +59,7 @@ export const staffOrderSchema = z.object({
   deliveryEmail: z.string(),
   timeline: z.array(
     z.object({
-      /** `set` for a change of the version before, which has a status alone. */
-      event: z.enum([...orderEvents, 'set']),
+      event: z.enum(orderEvents),
       status: z.enum(orderStates),
       at: z.string(),
       by: z.string(),

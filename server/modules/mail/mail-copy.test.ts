@@ -8,6 +8,7 @@ import { composeMail } from './mail-transport.ts';
 
 const order: Order = {
   orderId: 'a1b2c3',
+  orderNumber: 'A1B2C3',
   orderDate: '2026-11-21T09:30:00.000Z',
   subtotal: 3000,
   couponCode: 'DASHAIN',
@@ -33,7 +34,8 @@ const order: Order = {
       totalPrice: 3000,
     },
   ],
-  payment: { status: 0, hasScreenshot: false },
+  payment: { status: 0, state: 'awaiting', hasScreenshot: false },
+  parcel: { state: 'not-packed', courier: '', trackingNumber: '' },
   history: [],
 };
 
@@ -66,7 +68,7 @@ describe('An email about an order', () => {
   });
 
   test('explains the payment', () => {
-    const paid = { ...order, method: 1, payment: { status: 0, hasScreenshot: true } };
+    const paid = { ...order, method: 1, payment: { status: 0, state: 'proof-received', hasScreenshot: true } };
     expect(make({ kind: 'order-placed', name: 'Maya', order }).text).toContain(
       'You pay the courier Rs 2,799.50 in cash.',
     );
@@ -76,20 +78,22 @@ describe('An email about an order', () => {
   });
 
   test('shows the order number of the screens', () => {
-    const orderId = '3f9ac07e-1111-4222-8333-444455556666';
-    const mails = (['order-placed', 'order-status'] as const).map((kind) =>
-      make({ kind, name: 'Maya', order: { ...order, orderId } }),
-    );
-    mails.push(make({ kind: 'order-received', customer: 'Maya', order: { ...order, orderId, method: 1 }, path: '' }));
+    const numbered = { ...order, orderId: '3f9ac07e-1111-4222-8333-444455556666', orderNumber: '7KQM2XHD' };
+    const mails = [
+      make({ kind: 'order-placed', name: 'Maya', order: numbered }),
+      make({ kind: 'order-status', name: 'Maya', order: numbered, event: 'packed', note: '' }),
+      make({ kind: 'order-received', customer: 'Maya', order: { ...numbered, method: 1 }, path: '' }),
+    ];
     for (const { text, html, subject } of mails) {
-      expect(text).toContain('3F9AC07E');
+      expect(text).toContain('7KQM2XHD');
       expect(`${text}${html}${subject}`.toLowerCase()).not.toContain('3f9ac07e-');
     }
   });
 
   test('has its own subject and text for each status', () => {
+    const step = { kind: 'order-status', name: 'Maya', event: 'packed', note: '' } as const;
     const mails = orderStates.map((_, status) =>
-      make({ kind: 'order-status', name: 'Maya', order: { ...order, payment: { ...order.payment, status } } }),
+      make({ ...step, order: { ...order, payment: { ...order.payment, status } } }),
     );
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(orderStates.length);
     expect(mails[2]?.subject).toBe('Sphatik: your order is on its way');
@@ -104,8 +108,7 @@ describe('An email about an order', () => {
     const textIn = (state: string) =>
       make({
         kind: 'order-status',
-        name: 'Maya',
-        event,
+        ...{ name: 'Maya', event, note: '' },
         order: { ...order, payment: { ...order.payment, status, state } },
       }).text;
     expect(textIn('refunded')).toContain('We have sent your money back.');

@@ -15,10 +15,9 @@ export type MailContent =
       readonly kind: 'order-status';
       readonly name: string;
       readonly order: Order;
-      /** Both are missing in emails that the version before has queued. */
-      readonly event?: OrderEvent;
-      /** A reason or an amount. */
-      readonly note?: string;
+      readonly event: OrderEvent;
+      /** A reason or an amount; may be empty. */
+      readonly note: string;
     }
   /** To the owner. */
   | {

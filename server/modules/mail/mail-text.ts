@@ -1,9 +1,8 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { shop } from '#contract/names/shop.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import { shopDate } from '#server/modules/booking/shop-time.ts';
+import { shopDate } from '#server/shop-time.ts';
 
 import type { MailCopy } from './mail-copy.ts';
 
@@ -38,7 +37,7 @@ function orderText(order: Order): string {
 }
 
 export function orderTitle(order: Order): string {
-  return `Order ${orderNumber(order)}, ${shopDate(order.orderDate)}`;
+  return `Order ${order.orderNumber}, ${shopDate(order.orderDate)}`;
 }
 
 export function itemName({ productName, attributeName, attributeValue }: Order['orderItems'][number]): string {

@@ -58,15 +58,15 @@ type StatusContent = Extract<MailContent, { kind: 'order-status' }>;
 
 /** The copy about a step of an order, with its reason, courier or amount. */
 export function orderStatusCopy(
-  { order, event, note = '' }: StatusContent,
+  { order, event, note }: StatusContent,
   greeting: string,
   publicUrl: string,
 ): Omit<MailCopy, 'note'> {
   const state = orderStateOf(order.payment.status);
   const refunded = order.payment.state === 'refunded' ? ofRefunded[state] : undefined;
-  const { heading, message } = (event && ofEvent[event]) ?? refunded ?? ofState[state];
+  const { heading, message } = ofEvent[event] ?? refunded ?? ofState[state];
   const money = event === 'canceled' ? [canceledOrderMoney(order)] : [];
-  const label = (event && noteLabels[event]) ?? 'Reason';
+  const label = noteLabels[event] ?? 'Reason';
   return {
     subject: `${shop.shopName}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
     preview: message,
@@ -77,7 +77,7 @@ export function orderStatusCopy(
   };
 }
 
-function orderButton({ orderId }: Order, event: OrderEvent | undefined, publicUrl: string) {
+function orderButton({ orderId }: Order, event: OrderEvent, publicUrl: string) {
   const all = `${publicUrl}/profile?tab=MyOrders`;
   return event === 'proof-asked'
     ? { label: 'Upload a screenshot', link: `${all}&order=${encodeURIComponent(orderId)}` }

@@ -32,7 +32,7 @@ export const parcelLabels: Record<ParcelState, Label> = {
   canceled: { text: 'Canceled', tone: 'bad' },
 };
 
-export const eventLabels: Record<OrderEvent | 'set', string> = {
+export const eventLabels: Record<OrderEvent, string> = {
   placed: 'Placed',
   'proof-asked': 'Asked for another screenshot',
   'proof-received': 'Payment screenshot received',
@@ -48,5 +48,4 @@ export const eventLabels: Record<OrderEvent | 'set', string> = {
   restocked: 'Back in stock',
   'refund-closed': 'The rest is kept',
   noted: 'Note added',
-  set: 'Status set',
 };

@@ -67,9 +67,9 @@ export function OrderPage() {
             />
             <Timeline
               label="Timeline"
-              steps={order.timeline.map(({ event, status, ...step }) => ({
+              steps={order.timeline.map(({ event, status: _, ...step }) => ({
                 ...step,
-                title: event === 'set' ? status : eventLabels[event],
+                title: eventLabels[event],
               }))}
             />
           </>

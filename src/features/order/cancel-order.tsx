@@ -3,7 +3,6 @@ import { useState } from 'react';
 
 import type { Order } from '#contract/calls/order-calls.ts';
 import { canceledOrderMoney } from '#contract/rules/order-cancel.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -28,7 +27,7 @@ export function CancelOrder({ order, userId }: CancelOrderProps) {
     queryClient.setQueryData(ordersQuery(userId).queryKey, (orders) =>
       orders?.map((one) => (one.orderId === orderId ? canceled : one)),
     );
-    showToast('success', `Order ${orderNumber(order)} is cancelled.`);
+    showToast('success', `Order ${order.orderNumber} is cancelled.`);
   }
 
   return (
@@ -51,7 +50,7 @@ export function CancelOrder({ order, userId }: CancelOrderProps) {
           }}
         >
           <p>
-            Order {orderNumber(order)} will not be sent. {canceledOrderMoney(order)}
+            Order {order.orderNumber} will not be sent. {canceledOrderMoney(order)}
           </p>
         </ConfirmDialog>
       )}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatRupees } from '#contract/rules/money.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { Card, CardHead } from '#src/ui/card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -22,7 +21,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
       <CardHead
         title={
           <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }} className="plain-link whole-card">
-            Order {orderNumber(order)}
+            Order {order.orderNumber}
           </Link>
         }
       >

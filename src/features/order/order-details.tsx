@@ -5,7 +5,6 @@ import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import { canCustomerCancelOrder } from '#contract/rules/order-cancel.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { settings } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -40,7 +39,7 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
       <header className={styles.head}>
         <h2>
           <span className={styles.onScreen}>Order</span>
-          <span className={styles.onPaper}>Invoice</span> {orderNumber(order)}
+          <span className={styles.onPaper}>Invoice</span> {order.orderNumber}
         </h2>
         <p className="muted">Ordered on {formatDate(orderDate)}</p>
       </header>
@@ -110,7 +109,7 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
               </Link>
             )}
           </p>
-          <ContactLinks about={`Order ${orderNumber(order)}`} />
+          <ContactLinks about={`Order ${order.orderNumber}`} />
           {canCustomerCancelOrder(order) && <CancelOrder order={order} userId={userId} />}
         </Fact>
         <Fact title="History" isForScreen>

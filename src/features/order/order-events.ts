@@ -18,7 +18,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** What a step of an order's history is called: its new status, or what happened meanwhile. */
-export function stepLabel({ event = '', status }: HistoryEntry, before: HistoryEntry | undefined): string {
+export function stepLabel({ event, status }: HistoryEntry, before: HistoryEntry | undefined): string {
   const own = ownLabels[event] ?? (before?.status === status ? labels[event] : undefined);
   return own ?? orderStateOf(status);
 }

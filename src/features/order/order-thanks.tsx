@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 
 import type { Order } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 import { orderSteps } from '#contract/rules/order-steps.ts';
 import { paymentLabel } from './order-messages.ts';
 import styles from './order-thanks.module.css';
@@ -27,7 +26,7 @@ export function OrderThanks({ order, email }: OrderThanksProps) {
       <dl className={styles.facts}>
         <div>
           <dt>Order number</dt>
-          <dd>{orderNumber(order)}</dd>
+          <dd>{order.orderNumber}</dd>
         </div>
         <div>
           <dt>Payment</dt>

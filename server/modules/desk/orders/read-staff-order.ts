@@ -49,7 +49,7 @@ export async function readStaffOrders(read: Reader, summaries: readonly OrderSum
       customer: { userId: row.userId, name: row.name, email: row.email },
       deliveryEmail: email,
       timeline: (events.get(id) ?? []).map(({ kind, status, at, who, note, upload_id: uploadId }) => ({
-        event: kind ?? 'set',
+        event: kind,
         status: orderStateOf(status),
         at,
         by: nameOf(who),
