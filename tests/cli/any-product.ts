@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 import { canonicalTag } from '#contract/names/tags.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
-import { oneLine } from '#server/plain-text.ts';
 
 const wildText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -28,7 +28,7 @@ const wildText = fc.oneof(
     '\u202ex',
   ),
 );
-const line = wildText.map(oneLine);
+const line = wildText.map(cleanLine);
 const filledLine = line.filter((text) => text !== '');
 const lines = fc.oneof(
   wildText.map((text) => text.replace(/\p{Cs}|\0/gu, '').replace(/\r\n?/g, '\n')),

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { shop } from '#contract/names/shop.ts';
-import { orderNumber } from '#contract/rules/order-number.ts';
 import { orderSteps } from '#contract/rules/order-steps.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 
 import type { MailContent } from './mail-outbox.ts';
 import { orderStatusCopy } from './order-status-copy.ts';
@@ -57,7 +57,7 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
     case 'order-placed':
       return {
         subject: `${shop.shopName}: thank you for your order`,
-        preview: `We have order ${orderNumber(content.order)}. Here is what happens next.`,
+        preview: `We have order ${content.order.orderNumber}. Here is what happens next.`,
         heading: 'Thank you for your order',
         paragraphs: [
           greetingOf(content.name),
@@ -74,11 +74,11 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
       return { ...orderStatusCopy(content, greetingOf(content.name), publicUrl), note: closing };
     case 'order-received':
       return {
-        subject: `${shop.shopName}: new order ${orderNumber(content.order)}`,
-        preview: `From ${oneLine(content.customer)}.`,
+        subject: `${shop.shopName}: new order ${content.order.orderNumber}`,
+        preview: `From ${cleanLine(content.customer)}.`,
         heading: 'A new order',
         paragraphs: [
-          `From ${oneLine(content.customer)}, phone ${oneLine(formatPhone(content.order.phoneNumber))}.`,
+          `From ${cleanLine(content.customer)}, phone ${cleanLine(formatPhone(content.order.phoneNumber))}.`,
           isPaidOnline(content.order)
             ? 'Paid online. The shop desk shows the screenshot of the payment.'
             : 'Cash on delivery.',
@@ -90,11 +90,11 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
     case 'order-canceled-to-owner': {
       const { order, customer } = content;
       return {
-        subject: `${shop.shopName}: cancelled by the customer, order ${orderNumber(order)}`,
-        preview: `${oneLine(customer)} has cancelled.`,
+        subject: `${shop.shopName}: cancelled by the customer, order ${order.orderNumber}`,
+        preview: `${cleanLine(customer)} has cancelled.`,
         heading: 'An order is cancelled',
         paragraphs: [
-          `${oneLine(customer)} has cancelled order ${orderNumber(order)}. Its items are back in stock.`,
+          `${cleanLine(customer)} has cancelled order ${order.orderNumber}. Its items are back in stock.`,
           isPaidOnline(order)
             ? 'It was paid online: please check the payment at the desk, and send back what has come.'
             : 'It was to be paid in cash, so nothing has to be sent back.',
@@ -125,12 +125,8 @@ const closing = `Questions? Reply to this email, or call ${shop.contact.phone} (
 
 /** Leaves out a name that may be a link or a message: anybody can register somebody else's address. */
 function greetingOf(name: string): string {
-  const plain = oneLine(name);
+  const plain = cleanLine(name);
   return /^(?=.{1,60}$)[\p{L}\p{M}]+(?:(?:[ '’-]|\. )[\p{L}\p{M}]+)*\.?$/u.test(plain)
     ? `Namaste ${plain},`
     : 'Namaste,';
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 }

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
 import { productTag } from '#contract/names/tags.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 import type { KnownProduct } from '#server/modules/product/load-products.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
-import { oneLine, plainText, wellFormed } from '#server/plain-text.ts';
+import { plainText, wellFormed } from '#server/plain-text.ts';
 
 /**
  * The columns of the shop's own format in the order of the export, in Shopify's names where it has them, and what a list of
@@ -115,7 +116,7 @@ const reviewsSchema = z.array(
 
 /** How the facts of a product are read from its own row, and written there. */
 export const factColumns: Readonly<Partial<Record<ColumnName, FactColumn>>> = {
-  Title: fact('name', filled(oneLine)),
+  Title: fact('name', filled(cleanLine)),
   Description: fact('description', wellFormed),
   'Short Description': fact('shortDesc', wellFormed),
   Tags: fact('tags', parseTags, (tags) => tags.join(', ')),

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-
+import { cleanLine } from '#server/http/clean-text.ts';
 import type { StoredPicture } from '#server/media/picture-store.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';
 import type { KnownProduct } from '#server/modules/product/load-products.ts';
 import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
-import { oneLine, plainText, wellFormed } from '#server/plain-text.ts';
+import { plainText, wellFormed } from '#server/plain-text.ts';
 
 import {
   CellError,
@@ -229,7 +229,7 @@ function mergeChoice(
   // On the product's own row the price is the product's.
   const asked = isMain ? undefined : mergePrice(merge, row, known && (own ?? product));
   const price = file.columns.has('Variant Price') ? asked : own;
-  const image = read(row, 'Variant Image', oneLine);
+  const image = read(row, 'Variant Image', cleanLine);
   const pictureHash = image === '' ? undefined : (pictures.find(image ?? '') ?? known?.pictureHash);
   return {
     options,
@@ -244,12 +244,12 @@ function optionName(number: 1 | 2 | 3, row: FileRow, { file, known }: Merge): st
   const column = `Option${number} Name`;
   const named = [row, ...file.rows].find(({ cells }) => cells.has(column))?.cells.get(column);
   const usual = number === 1 ? 'Choice' : `Choice ${number}`;
-  return oneLine(named ?? '') || (known?.attributes[0]?.options[number - 1]?.name ?? usual);
+  return cleanLine(named ?? '') || (known?.attributes[0]?.options[number - 1]?.name ?? usual);
 }
 
 function optionsOf({ cells }: FileRow): { number: 1 | 2 | 3; value: string }[] {
   return optionNumbers
-    .map((number) => ({ number, value: oneLine(cells.get(`Option${number} Value`) ?? '') }))
+    .map((number) => ({ number, value: cleanLine(cells.get(`Option${number} Value`) ?? '') }))
     .filter(({ value }) => value !== '');
 }
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-import { oneLine } from '#server/plain-text.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 
 /** Elements without text for people. */
 const silent = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg', 'math']);
@@ -30,7 +30,7 @@ export function linesOfHtml(html: string): string {
     },
   });
   parser.end(source);
-  const lines = text.split('\n').map((line) => oneLine(line.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')));
+  const lines = text.split('\n').map((line) => cleanLine(line.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')));
   return lines.filter((line) => line !== '').join('\n');
 }
 

@@ -1,7 +1,8 @@
 import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
 import { createBreather } from '#server/breather.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
-import { oneLine, plainText, pluralize } from '#server/plain-text.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
 import { columnNameOf, columnNames, shopifyColumns } from './columns.ts';
 import { FileError, type FileRow, type FileTable, readCsv, tooMuch } from './read-csv.ts';
 import { fromShopify } from './shopify.ts';
@@ -65,14 +66,14 @@ export interface FilePicture {
 
 /** Every picture of a product in the file, once. */
 export function picturesOf({ rows }: FileProduct): FilePicture[] {
-  const ofChoices = rows.map(({ cells }) => oneLine(cells.get('Variant Image') ?? '')).map((src) => pictureAt(src));
+  const ofChoices = rows.map(({ cells }) => cleanLine(cells.get('Variant Image') ?? '')).map((src) => pictureAt(src));
   const all = [...ofChoices, ...rows.map(pictureOf)].filter(({ src }) => src !== '');
   return [...new Map(all.map((picture) => [picture.src, picture])).values()];
 }
 
 /** The picture of a row. */
 export function pictureOf({ cells }: FileRow): FilePicture {
-  return pictureAt(oneLine(cells.get('Image Src') ?? ''), cells.get('Image Source URL'));
+  return pictureAt(cleanLine(cells.get('Image Src') ?? ''), cells.get('Image Source URL'));
 }
 
 function pictureAt(src: string, address?: string): FilePicture {

@@ -1,8 +1,9 @@
 import { createBreather, mapInPieces } from '#server/breather.ts';
 import { groupBy } from '#server/group-by.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 import { deriveTags, guessCategoryId } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
-import { oneLine, plainText, pluralize } from '#server/plain-text.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
 
 import { optionNumbers } from './columns.ts';
 import { deriveShortDesc, linesOfHtml } from './plain-lines.ts';
@@ -116,7 +117,7 @@ function pictureRows(rows: readonly OwnRow[], choices: readonly OwnRow[]): OwnRo
     ...listed.map(({ line, cells }) => ({ line, cells: pick(cells, ['Image Src', 'Image Alt Text']) })),
     ...choices.map(({ line, cells }) => ({ line, cells: { 'Image Src': cells['Variant Image'] ?? '' } })),
   ];
-  const bySrc = groupBy(pictures, ({ cells }) => oneLine(cells['Image Src'] ?? ''));
+  const bySrc = groupBy(pictures, ({ cells }) => cleanLine(cells['Image Src'] ?? ''));
   return [...bySrc].flatMap(([src, [first]]) => (src !== '' && first ? [first] : []));
 }
 

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { createBreather, mapInPieces } from '#server/breather.ts';
 import { groupBy } from '#server/group-by.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 import { deriveTags, guessCategoryId } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
-import { oneLine, plainText } from '#server/plain-text.ts';
+import { plainText } from '#server/plain-text.ts';
 
 import { optionNumbers } from './columns.ts';
 import { deriveShortDesc, linesOfHtml } from './plain-lines.ts';
@@ -142,9 +143,9 @@ function factsOf(row: WooRow, optionNames: ReadonlySet<string>, names: ReadonlyS
   const tags = deriveTags(words.join(', '), type, kind.productCategory);
   const information = row.attributes
     .filter(({ name, isVisible }) => isVisible && !optionNames.has(name))
-    .map(({ name, values }) => ({ name: oneLine(name), value: oneLine(values.join(', ')) }));
+    .map(({ name, values }) => ({ name: cleanLine(name), value: cleanLine(values.join(', ')) }));
   const description = linesOfHtml(htmlOf(row.cell('description')));
-  const shortDesc = oneLine(linesOfHtml(htmlOf(row.cell('short description')))) || description;
+  const shortDesc = cleanLine(linesOfHtml(htmlOf(row.cell('short description')))) || description;
   const isHidden = !['', '1'].includes(row.cell('published')) || /^hidden$/i.test(row.cell('visibility in catalog'));
   return {
     Title: row.cell('name'),

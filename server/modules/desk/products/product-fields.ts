@@ -3,6 +3,7 @@ import type { FailureReason } from '#contract/failure.ts';
 import { productTag, tagLists } from '#contract/names/tags.ts';
 import { salePriceProblem } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';
 import type { KnownProduct } from '#server/modules/product/load-products.ts';
@@ -18,7 +19,8 @@ type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'> & Partial<Known
 
 /** Composes the product to write: the form's values, and the stored ones that the form does not have. */
 export function draftOf(fields: ProductFields, known: Unedited): ProductDraft {
-  const { name, shortDesc, description, bestSeller, published, information } = fields;
+  const { shortDesc, description, bestSeller, published } = fields;
+  const name = cleanLine(fields.name);
   const tags = [...new Set(fields.tags.map(productTag))];
   const choices = new Map((known.attributes ?? []).map((choice) => [optionsKey(choice.options), choice]));
   return {
@@ -28,7 +30,7 @@ export function draftOf(fields: ProductFields, known: Unedited): ProductDraft {
     description,
     bestSeller,
     published,
-    information,
+    information: fields.information.map(cleaned),
     tags,
     pricePaisa: fields.pricePaisa,
     salePaisa: fields.salePaisa,
@@ -46,6 +48,10 @@ export function draftOf(fields: ProductFields, known: Unedited): ProductDraft {
 /** Two choices with the same options are the same choice. */
 export function optionsKey(options: AttributeDraft['options']): string {
   return JSON.stringify(options.map(({ name, value }) => ({ name, value })));
+}
+
+function cleaned({ name, value }: ProductFields['information'][number]) {
+  return { name: cleanLine(name), value: cleanLine(value) };
 }
 
 function choiceDraftOf(choice: ChoiceFields, known: AttributeDraft | undefined): AttributeDraft {
