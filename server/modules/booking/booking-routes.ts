@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-import { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
+import { bookAstrology, bookNumerology, bookTarot, readServices } from '#contract/calls/booking-calls.ts';
 import type { Service } from '#contract/names/booking-options.ts';
 import { isTimeZone } from '#contract/rules/dates.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { cleanLines } from '#server/http/clean-text.ts';
+import { servePublic } from '#server/http/serve.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import type { StoredUpload } from '#server/media/upload-store.ts';
-import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
+import { readServicePrices, requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 
 import {
   type BookerInput,
@@ -46,6 +47,8 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     await mailBooking(trx, app.settings, booking);
     return { id: booking.id, datePosted: booking.bookedAt, hasFormFile: booking.uploadId !== null, ...booker };
   };
+
+  servePublic(app, readServices, () => readServicePrices(app.database.read));
 
   serveVisitorChange(app, bookTarot, {
     ...options,

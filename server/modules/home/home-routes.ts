@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-import { readHome } from '#contract/calls/home-calls.ts';
+import { readHome, type Testimonial, type Video } from '#contract/calls/home-calls.ts';
 import { bestSellersShown } from '#contract/rules/catalogue-queries.ts';
+import { mediaMainAddress } from '#contract/rules/media.ts';
+import type { Reader } from '#server/db/connect.ts';
 import { servePublic } from '#server/http/serve.ts';
+import { videoAddress } from '#server/media/video-store.ts';
+import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readBestSellers } from '#server/modules/product/product-store.ts';
-
-import { readTestimonials, readVideos } from './home-store.ts';
 
 export async function homeRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
@@ -18,4 +20,49 @@ export async function homeRoutes(app: FastifyInstance): Promise<void> {
     ]);
     return { product, watchAndShop, testimonials };
   });
+}
+
+async function readVideos(read: Reader): Promise<Video[]> {
+  const rows = await read.selectFrom('videos').selectAll().orderBy('position').orderBy('id').execute();
+  const posters = await readPictureRecords(
+    read,
+    rows.flatMap((row) => row.poster_hash ?? []),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    videoURL: videoAddress(row.hash),
+    title: row.title,
+    ...(row.poster_hash && { poster: pictureOf(posters.get(row.poster_hash), row.poster_hash, row.title) }),
+  }));
+}
+
+/** Those that came with the shop, then the reviews that staff have picked, newest first. */
+async function readTestimonials(read: Reader): Promise<Testimonial[]> {
+  const [rows, picked] = await Promise.all([
+    read.selectFrom('testimonials').selectAll().orderBy('position').orderBy('id').execute(),
+    read
+      .selectFrom('reviews')
+      .innerJoin('products', 'products.id', 'reviews.product_id')
+      .select(['reviews.id', 'reviews.name', 'reviews.rating', 'reviews.comment', 'products.name as productName'])
+      .where('picked_at', 'is not', null)
+      .where('hidden_reason', 'is', null)
+      .where('products.published', '=', 1)
+      .orderBy('picked_at', 'desc')
+      .orderBy('reviews.id')
+      .execute(),
+  ]);
+  const fromReviews = picked.map(({ id, name, rating, comment, productName }) => ({
+    ...{ testimonialsID: id, author: name, authorTitle: productName, title: productName },
+    ...{ description: comment, rating, image: null },
+  }));
+  const own = rows.map((row) => ({
+    testimonialsID: row.id,
+    author: row.author,
+    authorTitle: row.author_title,
+    title: row.title,
+    description: row.description,
+    rating: row.rating,
+    image: row.picture_hash && mediaMainAddress(row.picture_hash),
+  }));
+  return [...own, ...fromReviews];
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readCoupon } from '#contract/calls/coupon-calls.ts';
 import {
   cancelOwnOrder,
   listOrders,
@@ -10,7 +11,9 @@ import { messages } from '#contract/names/messages.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import { serveOverHttp } from '#server/http/serve.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
+import { findUsableCoupon } from '#server/modules/coupon/coupon-store.ts';
 
 import { cancelOrder } from './cancel-order.ts';
 import { countCashOrder, readOrderStanding } from './order-limits.ts';
@@ -21,6 +24,15 @@ import { takeProof } from './take-proof.ts';
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
   const { database, rateLimiter, settings } = app;
+
+  serveOverHttp(app, readCoupon, { failures: [404] }, async ({ params }, { ip }) => {
+    // Only wrong codes count.
+    await rateLimiter.consume('coupon', { address: ip });
+    const coupon = await findUsableCoupon(database.read, params.code, new Date());
+    if (!coupon) throw notFound(messages.couponInvalid);
+    await rateLimiter.recordSuccess('coupon', { address: ip });
+    return { couponCode: coupon.code, couponDiscount: coupon.discountPercent };
+  });
 
   serveUserRead(app, listOrders, {
     ownerOf: ({ params }) => params.userId,

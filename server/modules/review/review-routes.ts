@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
+import type { Review } from '#contract/calls/product-calls.ts';
 import { writeReview as writeReviewCall } from '#contract/calls/review-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
+import { notFound } from '#server/http/failure-error.ts';
 import { serveUserChange } from '#server/http/serve-private.ts';
-
-import { writeReview } from './review-store.ts';
+import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 export async function reviewRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, writeReviewCall, {
@@ -18,4 +22,45 @@ export async function reviewRoutes(app: FastifyInstance): Promise<void> {
         app.database,
       ),
   });
+}
+
+interface ReviewDraft {
+  readonly userId: string;
+  readonly productId: string;
+  readonly comment: string;
+  readonly rating: number;
+}
+
+/** Writes a customer's only review of a product, in place of an earlier one. Returns it. */
+async function writeReview(
+  trx: Trx,
+  { userId, productId, comment, rating }: ReviewDraft,
+  database: Pick<ShopDatabase, 'kind'>,
+): Promise<Review> {
+  await lockCatalogueShared(trx, database);
+  const product = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('published', '=', 1)
+    .executeTakeFirst();
+  if (!product) throw notFound(messages.productNotFound);
+  const { name } = await trx.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow();
+  const review = { name, rating, comment, posted_at: new Date().toISOString() };
+  const { id } = await trx
+    .insertInto('reviews')
+    .values({ id: randomUUID(), product_id: productId, user_id: userId, ...review })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'product_id']).doUpdateSet((row) => ({
+        ...review,
+        // Nobody of the shop has read the new text yet. A hidden one stays hidden.
+        reply: '',
+        picked_at: null,
+        version: row('reviews.version', '+', 1),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChange(trx, 'edit');
+  return { id, name, rating, comment, datePosted: review.posted_at };
 }
