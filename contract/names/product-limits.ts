@@ -24,5 +24,7 @@ export const productLimits = {
   fileBytesMax: 8 * 1024 * 1024,
 } as const;
 
-/** A stock of this many or fewer is low. */
+/** The desk warns of a stock of this many or fewer. */
 export const lowStock = 3;
+/** The shop says how many are left of this many or fewer. */
+export const fewLeft = 3;

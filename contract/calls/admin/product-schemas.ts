@@ -81,7 +81,7 @@ export const deskProductRowSchema = z.object({
   stock: z.number(),
   /** For a product with choices: all of them. */
   alwaysAvailable: z.boolean(),
-  /** One of its counted stocks is `lowStock` or less. */
+  /** It is published, and one of its counted stocks is low (`isLowStock`). */
   isLow: z.boolean(),
   picture: z.nullable(pictureSchema),
   choices: z.array(choiceStockSchema),

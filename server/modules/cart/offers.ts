@@ -1,3 +1,4 @@
+import { askedPaisa } from '#contract/rules/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { availableStock, groupByProduct, type PictureRecord } from '#server/modules/product/product-cards.ts';
 
@@ -60,8 +61,8 @@ function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
     picture: recordOf(rows.find((row) => row.recordHash === pictureHash)),
     unitPaisa:
       choice?.choicePaisa == null
-        ? (product.sale_price_paisa ?? product.price_paisa)
-        : (choice.choiceSalePaisa ?? choice.choicePaisa),
+        ? askedPaisa(product.price_paisa, product.sale_price_paisa)
+        : askedPaisa(choice.choicePaisa, choice.choiceSalePaisa),
     stock: isOnSale ? availableStock(stocked) : 0,
     isOnSale,
     isPublished,

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 
 import { shopDayAndTime } from '#contract/rules/dates.ts';
-import { formatShopTime, utcOfShopTime } from '#server/modules/booking/shop-time.ts';
+import { formatShopTime, utcOfShopTime } from '#server/shop-time.ts';
 
 import { composeCopy } from './mail-copy.ts';
 

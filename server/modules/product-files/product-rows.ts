@@ -1,5 +1,6 @@
 import type { Options } from 'csv-stringify';
 
+import { askedPaisa } from '#contract/rules/product-facts.ts';
 import { createBreather } from '#server/breather.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { batchSize, type KnownProduct, listSlugs, loadProducts } from '#server/modules/product/load-products.ts';
@@ -83,7 +84,7 @@ export function choiceCells(choice: AttributeDraft, namePicture: NamePicture): C
 
 function priceCells({ pricePaisa, salePaisa }: Pick<ProductDraft, 'pricePaisa' | 'salePaisa'>): Cells {
   return {
-    'Variant Price': priceCell(salePaisa ?? pricePaisa),
+    'Variant Price': priceCell(askedPaisa(pricePaisa, salePaisa)),
     'Variant Compare At Price': salePaisa === null ? '' : priceCell(pricePaisa),
   };
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 
 import type { CatalogueEntry } from '#contract/rules/catalogue-index.ts';
 import { ratingOf, soldOf } from '#contract/rules/popularity.ts';
+import { askedPaisa } from '#contract/rules/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 import { readRatings } from './product-cards.ts';
@@ -53,7 +54,7 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
         shortDesc: row.short_desc,
         tags: tags(row.id).map(({ tag }) => tag),
         categoryId: row.category_id,
-        askedPaisa: row.sale_price_paisa ?? row.price_paisa,
+        askedPaisa: askedPaisa(row.price_paisa, row.sale_price_paisa),
         addedAt: row.added_at,
         // A product with choices has their stock.
         inStock: (own.length > 0 ? own : [row]).some(({ stock, always_available }) => stock + always_available > 0),

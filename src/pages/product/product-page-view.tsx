@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { categories } from '#contract/names/categories.ts';
 import { shippingLimits } from '#contract/names/limits.ts';
-import { lowStock } from '#contract/names/product-limits.ts';
+import { fewLeft } from '#contract/names/product-limits.ts';
 import { discountedPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { AttributePicker } from '#src/features/product/attribute-picker.tsx';
 import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
@@ -145,7 +145,7 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
       )}
       <div className={`row ${styles.row}`}>
         {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
-        {!isSoldOut && stock <= lowStock && <p className={styles.stock}>Only {stock} left</p>}
+        {!isSoldOut && stock <= fewLeft && <p className={styles.stock}>Only {stock} left</p>}
         {/* On phones a bar at the bottom, which repeats the price. */}
         <div className={styles.bar} data-bottom-bar>
           <p className={styles.barPrice} aria-hidden>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
-import { lowStock } from '#contract/names/product-limits.ts';
+import { isLowStock } from '#contract/rules/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
@@ -45,7 +45,8 @@ export async function composeDeskRows(read: Reader, rows: readonly ProductRow[])
       salePaisa: row.sale_price_paisa,
       stock: counted.reduce((sum, { stock }) => sum + stock, 0),
       alwaysAvailable: counted.every(({ always_available }) => always_available === 1),
-      isLow: counted.some(({ stock, always_available }) => always_available === 0 && stock <= lowStock),
+      isLow:
+        row.published === 1 && counted.some(({ stock, always_available }) => isLowStock(stock, always_available === 1)),
       picture: picture ? pictureOf(records.get(picture.hash), picture.hash, picture.alt || row.name) : null,
       choices: own.map(choiceOf),
     };

@@ -2,11 +2,11 @@ import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { ProductFilter, ProductSort } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
-import { lowStock } from '#contract/names/product-limits.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 
 import { composeDeskRows, rowColumns } from './desk-product-rows.ts';
+import { selectLowStock } from './stock.ts';
 
 interface ListQuery {
   readonly search?: string | undefined;
@@ -21,7 +21,7 @@ export async function listProductsForDesk(
   read: Reader,
   query: ListQuery,
 ): Promise<{ products: DeskProductRow[]; total: number }> {
-  const matching = read.selectFrom('products').where((where) => where.and(conditions(where, query)));
+  const matching = read.selectFrom('products').where((where) => where.and(conditions(read, where, query)));
   const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   // A page far past the last one is empty; its offset need not fit into a database's integer.
   const offset = Math.min((query.page - 1) * query.pageSize, total);
@@ -46,17 +46,18 @@ const orders = {
   newest: ['added_at', 'desc'],
   name: [sql`lower(name)`, 'asc'],
   stock: [stockOrder, 'asc'],
+  // As `askedPaisa`.
   price: [sql`coalesce(sale_price_paisa, price_paisa)`, 'asc'],
 } as const;
 
 type Where = ExpressionBuilder<Database, 'products'>;
 
-function conditions(where: Where, { search = '', filter }: ListQuery) {
+function conditions(read: Reader, where: Where, { search = '', filter }: ListQuery) {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
   return [
     ...words.map((word) => matchesWord(where, word)),
     ...(filter === 'hidden' ? [where('published', '=', 0)] : []),
-    ...(filter === 'low' ? [hasLowStock(where)] : []),
+    ...(filter === 'low' ? [where('products.id', 'in', selectLowStock(read).select('products.id'))] : []),
   ];
 }
 
@@ -72,24 +73,5 @@ function matchesWord(where: Where, word: string) {
         .whereRef('product_id', '=', 'products.id')
         .where(sql<boolean>`tag like ${pattern} escape '\\'`),
     ),
-  ]);
-}
-
-/** The stock beside choices is not counted. */
-function hasLowStock(where: Where) {
-  const choices = where
-    .selectFrom('product_attributes')
-    .select('product_attributes.id')
-    .whereRef('product_attributes.product_id', '=', 'products.id');
-  const low = choices
-    .where('product_attributes.always_available', '=', 0)
-    .where('product_attributes.stock', '<=', lowStock);
-  return where.or([
-    where.exists(low),
-    where.and([
-      where.not(where.exists(choices)),
-      where('products.always_available', '=', 0),
-      where('products.stock', '<=', lowStock),
-    ]),
   ]);
 }

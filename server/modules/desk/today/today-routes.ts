@@ -5,9 +5,10 @@ import { readToday, type TaskKind, taskKinds } from '#contract/calls/admin/today
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
 import { readStaffOrders } from '#server/modules/desk/orders/read-staff-order.ts';
+import { readStock, selectStock } from '#server/modules/desk/products/stock.ts';
 
 import { readSeries, sumOfLast } from './today-sums.ts';
-import { readStock, readTasks } from './today-tasks.ts';
+import { readTasks } from './today-tasks.ts';
 
 const tasksMax = 100;
 const snapshotOrders = 200;
@@ -37,7 +38,7 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
       const at = new Date().toISOString();
       const newest = selectOrders(read).orderBy('orders.ordered_at', 'desc').orderBy('orders.id').limit(snapshotOrders);
       const orders = await readStaffOrders(read, await readSummaries(newest));
-      return { at, orders, stock: await readStock(read) };
+      return { at, orders, stock: await readStock(selectStock(read)) };
     },
   });
 }

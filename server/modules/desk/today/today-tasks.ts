@@ -3,14 +3,14 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { Task, TaskKind } from '#contract/calls/admin/today-calls.ts';
 import { serviceNames } from '#contract/names/booking-options.ts';
-import { lowStock } from '#contract/names/product-limits.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
-import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
 import { selectCashDue, selectReviews } from '#server/modules/desk/payments/payment-reviews.ts';
 import { readRefundsOwed, selectRefundsOwed } from '#server/modules/desk/payments/refunds-owed.ts';
+import { readStock, selectLowStock } from '#server/modules/desk/products/stock.ts';
+import { startOfShopDay } from '#server/shop-time.ts';
 
 type KindlessTask = Omit<Task, 'kind'>;
 
@@ -40,7 +40,7 @@ export async function readTasks(read: Reader, limit: number, now: Date): Promise
   const bookings = read.selectFrom('bookings');
   const customOrders = read.selectFrom('custom_requests').where('state', '=', 'new');
   const failedMails = selectFailedMails(read);
-  const low = (await readStock(read, { isLow: true })).toSorted((a, b) => a.stock - b.stock);
+  const low = (await readStock(selectLowStock(read))).toSorted((a, b) => a.stock - b.stock);
   const refunds = await readRefundsOwed(read, limit);
   return {
     'payment-review': await ofOrders(selectReviews(read)),
@@ -132,37 +132,4 @@ function selectAppointments(read: Reader, now: Date) {
 /** Emails with an error that were not sent since, also those that are tried again. */
 function selectFailedMails(read: Reader) {
   return read.selectFrom('mails').where('sent_at', 'is', null).where('last_error', 'is not', null);
-}
-
-/** Stock by product and choice, by name. `isLow`: of published products, and only what is low. */
-export async function readStock(read: Reader, { isLow = false }: { readonly isLow?: boolean } = {}) {
-  const rows = await read
-    .selectFrom('products')
-    .leftJoin('product_attributes', 'product_attributes.product_id', 'products.id')
-    .select(['products.id as productId', 'products.name', 'product_attributes.id as attributeId'])
-    .select((row) => [
-      row.ref('product_attributes.value').as('choice'),
-      row.fn.coalesce('product_attributes.stock', 'products.stock').as('stock'),
-      row.fn.coalesce('product_attributes.always_available', 'products.always_available').as('isAlways'),
-    ])
-    .$if(isLow, (query) =>
-      query
-        .where('products.published', '=', 1)
-        .where((row) => row(row.fn.coalesce('product_attributes.stock', 'products.stock'), '<=', lowStock))
-        .where((row) =>
-          row(row.fn.coalesce('product_attributes.always_available', 'products.always_available'), '=', 0),
-        ),
-    )
-    .orderBy('products.name')
-    .orderBy('products.id')
-    .orderBy('product_attributes.position')
-    .execute();
-  return rows.map(({ productId, attributeId, name, choice, stock, isAlways }) => ({
-    productId,
-    attributeId: attributeId ?? '',
-    name,
-    choice: choice ?? '',
-    stock,
-    isAlwaysAvailable: isAlways === 1,
-  }));
 }
