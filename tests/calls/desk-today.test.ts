@@ -5,7 +5,7 @@ import { closeRefund, confirmPayment, refundOrder } from '#contract/calls/admin/
 import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
-import { startOfShopDay } from '#server/modules/booking/shop-time.ts';
+import { startOfShopDay } from '#server/shop-time.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
