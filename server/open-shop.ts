@@ -16,7 +16,7 @@ import { openFileStore } from './media/file-store.ts';
 import { createPictureStore } from './media/picture-store.ts';
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts';
 import { isLoopback } from './modules/desk/staff/staff-cookie.ts';
-import { openMail } from './modules/mail/open-mail.ts';
+import { startMailWorker } from './modules/mail/mail-worker.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { type Settings, SettingsError } from './plugins/env.ts';
@@ -69,7 +69,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       );
     }
     const nightly = lock && checkAtNight({ dataDir: settings.dataDir, database, log: app.log });
-    const mail = openMail({ settings, database, log: app.log });
+    const mail = startMailWorker({ settings, database, log: app.log });
 
     return {
       app,

@@ -15,7 +15,7 @@ const manifestSchema = z.record(
     width: side,
     height: side,
     alt: text,
-    blur: z.string().check(z.startsWith('data:image/')),
+    blur: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
   }),
 );
 

@@ -18,13 +18,12 @@ const ratioMax = 50;
 /** The largest allowed picture takes four seconds of a core, and more where others share it. */
 const timeoutSeconds = 40;
 const maxSide = 2400;
-const blurWidth = 16;
 
 export interface OriginalPicture {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
-  /** A placeholder of a few pixels, as a data URL. */
+  /** The mean colour as `#rrggbb`, shown until the picture has loaded. */
   readonly blur: string;
 }
 
@@ -46,13 +45,14 @@ export async function encodeOriginal(
     .webp({ quality: 90, effort: 2 })
     .timeout({ seconds })
     .toBuffer({ resolveWithObject: true });
-  const tiny = await sharp(data).resize({ width: blurWidth }).webp({ quality: 40, effort: 2 }).toBuffer();
-  return {
-    bytes: data,
-    width: info.width,
-    height: info.height,
-    blur: `data:image/webp;base64,${tiny.toString('base64')}`,
-  };
+  return { bytes: data, width: info.width, height: info.height, blur: await meanColour(data) };
+}
+
+/** The mean colour of a picture on white, as `#rrggbb`. */
+export async function meanColour(content: Buffer): Promise<string> {
+  const picture = sharp(content, { failOn: 'error' }).flatten({ background: '#fff' });
+  const pixel = await picture.resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+  return `#${pixel.subarray(0, 3).toString('hex')}`;
 }
 
 /** Resizes a stored picture to a width, without enlarging it. */

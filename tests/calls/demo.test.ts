@@ -147,7 +147,7 @@ async function writePictures(folder: string, names: readonly string[]): Promise<
       .toBuffer();
     const file = `${hashOf(content)}.avif`;
     await writeFile(join(folder, 'pictures', file), content);
-    manifest[name] = { file, width: 40, height: 50, alt: `The ${name}`, blur: 'data:image/webp;base64,AA==' };
+    manifest[name] = { file, width: 40, height: 50, alt: `The ${name}`, blur: '#336699' };
   }
   await writeFile(join(folder, 'pictures', 'manifest.json'), JSON.stringify(manifest));
 }

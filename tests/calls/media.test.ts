@@ -95,8 +95,8 @@ describe('Pictures and videos', () => {
       .toBuffer();
     const stored = await shop.pictures.store(await sharp(photo).withMetadata({ orientation: 6 }).jpeg().toBuffer());
     expect(stored).toMatchObject({ width: 800, height: 2400, format: 'webp' });
-    expect(stored.blur).toMatch(/^data:image\/webp;base64,/);
-    expect(stored.blur.length).toBeLessThan(400);
+    // #c96, as WebP has it.
+    expect(stored.blur).toMatch(/^#c[89a-f]9[0-9a-f]6[0-9a-f]$/);
     const original = await shop.pictures.original(stored.hash);
     const { exif, xmp, orientation } = await sharp(original).metadata();
     expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined]);

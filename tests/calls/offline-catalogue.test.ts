@@ -168,7 +168,7 @@ async function keepPictures(shop: TestShop, hashes: readonly string[]): Promise<
   const created_at = new Date().toISOString();
   await shop.database.transaction(async (trx) => {
     for (const hash of hashes) {
-      const row = { hash, format: 'webp', width: 1200, height: 1500, bytes: 1, blur: 'data:,', created_at };
+      const row = { hash, format: 'webp', width: 1200, height: 1500, bytes: 1, blur: '#336699', created_at };
       await trx.insertInto('pictures').values(row).execute();
     }
   });

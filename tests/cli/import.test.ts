@@ -233,4 +233,10 @@ describe('stock', () => {
     expect(printed).toContain('\n stock 0 → 4\n always available yes → no\n');
     expect((await load(shop, 'a')).alwaysAvailable).toBe(false);
   });
+
+  it('leaves out characters by which a title could be shown as another one', async () => {
+    const shop = await aShopWith([aProduct('a')]);
+    await edit(shop, 'Handle,Title\na,"Onyx\u202e  Ring"');
+    expect((await load(shop, 'a')).name).toBe('Onyx Ring');
+  });
 });

@@ -1,8 +1,7 @@
 import { afterEach } from 'vitest';
 
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-import type { MailWorker } from '#server/modules/mail/mail-worker.ts';
-import { openMail } from '#server/modules/mail/open-mail.ts';
+import { type MailWorker, startMailWorker } from '#server/modules/mail/mail-worker.ts';
 
 import { type MailServer, startMailServer } from './mail-server.ts';
 import type { TestShop } from './shop.ts';
@@ -29,9 +28,9 @@ export function useMails(shop: TestShop) {
       boxes.push(box);
       return box;
     },
-    aWorker(smtpUrl: string | undefined, own: Partial<Parameters<typeof openMail>[0]> = {}): MailWorker {
+    aWorker(smtpUrl: string | undefined, own: Partial<Parameters<typeof startMailWorker>[0]> = {}): MailWorker {
       const settings = { ...shop.settings, smtpUrl };
-      const worker = openMail({ settings, database: shop.database, log: shop.app.log, times: quick, ...own });
+      const worker = startMailWorker({ settings, database: shop.database, log: shop.app.log, times: quick, ...own });
       workers.push(worker);
       return worker;
     },

@@ -39,7 +39,7 @@ test('each file is an AVIF of the size the manifest says, named by its content, 
     expect(file, name).toBe(`${createHash('sha256').update(content).digest('hex').slice(0, 40)}.avif`);
     expect(await sharp(content).metadata(), name).toMatchObject({ format: 'heif', compression: 'av1', width, height });
     expect(alt.length, name).toBeGreaterThan(5);
-    expect(blur, name).toMatch(/^data:image\/webp;base64,[\w+/=]{20,400}$/);
+    expect(blur, name).toMatch(/^#[0-9a-f]{6}$/);
   }
   // Every clone downloads them.
   expect(bytes).toBeLessThan(16 * 1024 * 1024);

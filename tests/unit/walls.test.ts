@@ -48,6 +48,23 @@ test('Every folder imports only what the architecture allows', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('The server’s modules don’t import each other in a circle, and product files serve desk and commands alone', async () => {
+  const imports = new Map<string, Set<string>>();
+  for await (const file of glob('server/modules/**/*.ts', { exclude: ['**/*.test.*'] })) {
+    const name = moduleOf(file);
+    for (const [, module = ''] of readFileSync(file, 'utf8').matchAll(/'#server\/modules\/([^/]+)\//g))
+      if (module !== name) imports.set(name, (imports.get(name) ?? new Set()).add(module));
+  }
+  const reach = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const next of imports.get(from) ?? []) if (!seen.has(next)) reach(next, seen.add(next));
+    return seen;
+  };
+  expect([...imports.keys()].filter((name) => reach(name).has(name))).toEqual([]);
+  expect([...imports].filter(([, used]) => used.has('product-files')).map(([name]) => name)).toEqual(['desk']);
+});
+
+const moduleOf = (file: string) => file.split('/')[2] ?? '';
+
 function mayImport(file: string, name: string): boolean {
   const owner = Object.entries(packages).find(([beginning]) => name.startsWith(beginning))?.[1];
   if (owner) return owner.test(file);

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
+import { meanColour } from '#server/media/encode-picture.ts';
 import { hashOf, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';
 import type { ImportPictures } from '#server/modules/product-files/merge-product.ts';
@@ -156,12 +157,7 @@ async function adoptExported(content: Buffer, name: string, store: PictureStore)
     const format = found === 'heif' && compression === 'av1' ? 'avif' : found;
     const isPlain = (format === 'webp' || format === 'avif') && !exif && !icc && !xmp && (pages ?? 1) === 1;
     if (!isPlain || !width || !height || Math.max(width, height) > 2400) return undefined;
-    const tiny = await sharp(content, { failOn: 'error' })
-      .resize({ width: 16 })
-      .webp({ quality: 40, effort: 2 })
-      .toBuffer();
-    const blur = `data:image/webp;base64,${tiny.toString('base64')}`;
-    return await store.adopt(content, { hash, width, height, format, blur });
+    return await store.adopt(content, { hash, width, height, format, blur: await meanColour(content) });
   } catch {
     return undefined;
   }

@@ -83,7 +83,7 @@ export interface PicturesTable {
   width: number;
   height: number;
   bytes: number;
-  /** A tiny WebP as a data URL. */
+  /** The mean colour as `#rrggbb`. */
   blur: string;
   created_at: string;
 }

@@ -2,8 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { Settings } from '#server/plugins/env.ts';
+
+import { createFileTransport } from './file-transport.ts';
 import { claimDueMails, type DueMail, markDelayed, markGivenUp, markSent } from './mail-store.ts';
-import { composeMail, type MailTransport, RejectedMail } from './mail-transport.ts';
+import { composeMail, RejectedMail } from './mail-transport.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
 // Sends the emails of the outbox in the background. An email is claimed with a lease and sent outside any transaction. When
 // this process dies meanwhile, it is sent again after the lease has expired.
@@ -14,9 +18,8 @@ export interface MailWorker {
 }
 
 export interface MailWorkerOptions {
+  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
   readonly database: ShopDatabase;
-  readonly transport: MailTransport;
-  readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
   /** For tests. */
   readonly times?: Partial<typeof defaultTimes>;
@@ -37,7 +40,13 @@ const defaultTimes = {
 const concurrency = 5;
 const checkEveryMs = 50;
 
-export function startMailWorker({ database, transport, publicUrl, log, times }: MailWorkerOptions): MailWorker {
+/** Starts the worker, with the mail server of the settings or with files. */
+export function startMailWorker({ settings, database, log, times }: MailWorkerOptions): MailWorker {
+  const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
+  const transport =
+    smtpUrl === undefined
+      ? createFileTransport(dataDir, log)
+      : createSmtpTransport({ smtpUrl, from: mailFrom, hostname: new URL(publicUrl).hostname });
   const { leaseMs, sendMs, pollEveryMs, minBackoffMs, maxBackoffMs, giveUpAfterMs, closeMs } = {
     ...defaultTimes,
     ...times,

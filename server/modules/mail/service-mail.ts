@@ -84,7 +84,7 @@ export function composeServiceCopy(
           greetingOf(note.name),
           `We have your request: ${note.subject}. Your receipt number is ${note.id}. We will be in touch soon to arrange the details.`,
         ],
-        details: { title: 'What you sent us', lines: [['Receipt number', note.id], ...note.lines] },
+        details: detailsOf(note, [], 'What you sent us'),
         note: `Didn’t send this request? Please ignore this email. ${closing}`,
       };
     }
@@ -96,7 +96,7 @@ export function composeServiceCopy(
         heading: `A new request: ${note.subject}`,
         paragraphs: ['The shop desk shows everything, and the picture if there is one.'],
         button: { label: 'Open it at the shop desk', link: new URL(path, publicUrl).href },
-        details: { title: 'What was sent', lines: [['Receipt number', note.id], ...note.lines] },
+        details: detailsOf(note, [], 'What was sent'),
         ...(replyTo && { headers: { 'Reply-To': replyTo } }),
         note: 'You get this email because requests are sent to this address (OWNER_EMAIL).',
       };
@@ -113,16 +113,12 @@ export function composeServiceCopy(
           greetingOf(note.name),
           `${note.subject}: ${when}, for ${note.minutes} minutes. The attached file adds it to your calendar.`,
         ],
-        details: {
-          title: 'In short',
-          lines: [
-            ['When', when],
-            ...ownTime(note, when),
-            ['How long', `${note.minutes} minutes`],
-            ...(note.place ? [['Where', note.place] as const] : []),
-            ['Receipt number', note.id],
-          ],
-        },
+        details: detailsOf(note, [
+          ['When', when],
+          ...ownTime(note, when),
+          ['How long', `${note.minutes} minutes`],
+          ...(note.place ? [['Where', note.place] as const] : []),
+        ]),
         calendar: calendarFile(entryOf(note, publicUrl)),
         note: `Does the time not suit you? Just reply to this email. ${closing}`,
       };
@@ -139,13 +135,7 @@ export function composeServiceCopy(
         preview: told,
         heading: event === 'declined' ? 'We can’t take your booking' : 'Your appointment is cancelled',
         paragraphs: [greetingOf(note.name), told, ...(reason === '' ? [] : [`Reason: ${reason}`]), money],
-        details: {
-          title: 'In short',
-          lines: [
-            ...(appointment ? [['When', timeInWords(appointment.startsAt, shopTimeZone)] as const] : []),
-            ['Receipt number', note.id],
-          ],
-        },
+        details: detailsOf(note, appointment && [['When', timeInWords(appointment.startsAt, shopTimeZone)]]),
         ...(appointment && { calendar: calendarFile(entryOf(appointment, publicUrl), { isCanceled: true }) }),
         note: closing,
       };
@@ -158,7 +148,7 @@ export function composeServiceCopy(
         heading: 'A booking is cancelled',
         paragraphs: [`${note.name} has cancelled ${note.subject}.`],
         button: { label: 'Open it at the shop desk', link: `${publicUrl}${path}` },
-        details: { title: 'In short', lines: [['Receipt number', note.id], ...note.lines] },
+        details: detailsOf(note),
         note: 'You get this email because requests are sent to this address (OWNER_EMAIL).',
       };
     }
@@ -173,7 +163,7 @@ export function composeServiceCopy(
           `We could not match the screenshot of your payment for ${note.subject}. Reason: ${reason}`,
           'Please reply to this email with another screenshot, or pay on the day.',
         ],
-        details: { title: 'In short', lines: [['Receipt number', note.id], ...note.lines] },
+        details: detailsOf(note),
         note: closing,
       };
     }
@@ -187,7 +177,7 @@ export function composeServiceCopy(
           greetingOf(note.name),
           `We have sent the money for ${note.subject} back to you${amount && `: ${amount}`}.`,
         ],
-        details: { title: 'In short', lines: [['Receipt number', note.id], ...note.lines] },
+        details: detailsOf(note),
         note: closing,
       };
     }
@@ -198,15 +188,14 @@ export function composeServiceCopy(
         preview: `${price}, made in ${days === 1 ? 'one day' : `${days} days`}.`,
         heading: 'Our offer for your piece',
         paragraphs: [greetingOf(note.name), text],
-        details: {
-          title: 'Our offer',
-          lines: [
+        details: detailsOf(
+          note,
+          [
             ['Price', price],
             ['Made in', days === 1 ? '1 day' : `${days} days`],
-            ['Receipt number', note.id],
-            ...note.lines,
           ],
-        },
+          'Our offer',
+        ),
         note: `To accept, or to change something, just reply to this email. ${closing}`,
       };
     }
@@ -217,7 +206,7 @@ export function composeServiceCopy(
         preview: reason,
         heading: 'We won’t make this piece',
         paragraphs: [greetingOf(note.name), `We’re sorry: we won’t make your custom order. Reason: ${reason}`],
-        details: { title: 'What you sent us', lines: [['Receipt number', note.id], ...note.lines] },
+        details: detailsOf(note, [], 'What you sent us'),
         note: closing,
       };
     }
@@ -239,6 +228,11 @@ export function composeServiceCopy(
         note: closing,
       };
   }
+}
+
+/** What was agreed, then the receipt number and what was sent. */
+function detailsOf({ id, lines }: RequestNote, agreed: RequestNote['lines'] = [], title = 'In short') {
+  return { title, lines: [...agreed, ['Receipt number', id] as const, ...lines] };
 }
 
 /** The start in the customer's own zone, unless its clock shows the shop's time. */

@@ -3,7 +3,7 @@ import { type CashAllowance, cashLimitPaisa, cashLimitPieces, cashRefusal } from
 import { isPaidOnline, paymentCodes } from '#contract/rules/payment-method.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
-import { readPaymentDetails } from '#server/modules/settings/settings-store.ts';
+import { takesOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
 import type { RateLimiter } from '#server/plugins/rate-limits.ts';
 
@@ -118,7 +118,7 @@ export async function requireWithinLimits(
   }
   if (isPaidOnline(order)) return;
   if (!cashRefusal(standing.cash, order, true)) return;
-  const refusal = cashRefusal(standing.cash, order, (await readPaymentDetails(trx)) !== null);
+  const refusal = cashRefusal(standing.cash, order, await takesOnlinePayment(trx));
   if (refusal) throw invalidInput([{ ...refusal, field: 'method' }]);
 }
 
@@ -144,7 +144,7 @@ export async function countCashOrder(
     return true;
   } catch (error) {
     if (!(error instanceof FailureError) || error.retryAfterSeconds === undefined) throw error;
-    const isOnlineOffered = (await readPaymentDetails(read)) !== null;
+    const isOnlineOffered = await takesOnlinePayment(read);
     const reason = `Many new customers on your network are ordering with cash on delivery.${isOnlineOffered ? ' You can pay online.' : ''}`;
     throw tooManyOrders(reason, error.retryAfterSeconds * 1000);
   }

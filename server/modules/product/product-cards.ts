@@ -7,7 +7,6 @@ import { discountPercentOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
 import { groupBy } from '#server/group-by.ts';
-import { colourOf } from '#server/media/picture-colour.ts';
 
 import { readParts } from './product-parts.ts';
 
@@ -92,16 +91,16 @@ export interface PictureRecord {
   hash: string;
   width: number;
   height: number;
-  /** As `#rrggbb`. */
-  colour?: string | undefined;
+  /** The mean colour as `#rrggbb`. */
+  blur?: string;
 }
 
 /** Converts a picture for the API. */
 export function pictureOf(record: PictureRecord | undefined, hash: string, alt: string): Picture {
   const imageURL = mediaMainAddress(hash);
   if (!record) return { imageURL, alt };
-  const { width, height, colour } = record;
-  return { imageURL, width, height, ...(colour && { blur: colour }), alt };
+  const { width, height, blur } = record;
+  return { imageURL, width, height, ...(blur && { blur }), alt };
 }
 
 export async function readPictureRecords(read: Reader, hashes: readonly string[]): Promise<Map<string, PictureRecord>> {
@@ -111,10 +110,7 @@ export async function readPictureRecords(read: Reader, hashes: readonly string[]
     .select(['hash', 'width', 'height', 'blur'])
     .where('hash', 'in', [...new Set(hashes)])
     .execute();
-  const records = await Promise.all(
-    rows.map(async ({ blur, ...row }) => ({ ...row, colour: await colourOf(row.hash, blur) })),
-  );
-  return new Map(records.map((record) => [record.hash, record]));
+  return new Map(rows.map((record) => [record.hash, record]));
 }
 
 interface StockRow {

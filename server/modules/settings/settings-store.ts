@@ -7,6 +7,9 @@ import { pictureOf, readPictureRecords } from '#server/modules/product/product-c
 
 import { paymentTexts, qrName } from './setting-names.ts';
 
+/** Settings by name. */
+export type Values = ReadonlyMap<string, number | string>;
+
 /** Reads the settings by name: paisa for a price, a hash for the picture, else a text. */
 export async function readShopSettings(read: Reader): Promise<Map<string, number | string>> {
   const rows = await read.selectFrom('shop_settings').select(['name', 'value']).execute();
@@ -51,33 +54,41 @@ export async function readServicePrices(read: Reader): Promise<ServicePrices> {
     },
     numerology: packagesOf('numerology'),
     astrology: packagesOf('astrology'),
-    payment: await paymentOf(read, settings),
+    payment: await shownPayment(read, settings),
   };
 }
 
-/** Reads the payment details; null when neither an account number nor a QR code is set. */
-export async function readPaymentDetails(read: Reader): Promise<PaymentDetails | null> {
-  return paymentOf(read, await readShopSettings(read));
+/** Null when neither an account number nor a QR code is set. */
+async function shownPayment(read: Reader, settings: Values): Promise<PaymentDetails | null> {
+  const { qrHash, ...details } = await paymentOf(read, settings);
+  return details.accountNumber === '' && qrHash === null ? null : details;
+}
+
+/** Whether the owner has set where customers pay. */
+export async function takesOnlinePayment(read: Reader): Promise<boolean> {
+  return (await shownPayment(read, await readShopSettings(read))) !== null;
 }
 
 /** Throws 422 when the owner has set no payment details. */
 export async function requireOnlinePayment(trx: Trx, field: string): Promise<void> {
-  if (await readPaymentDetails(trx)) return;
+  if (await takesOnlinePayment(trx)) return;
   const description = 'This shop does not take online payments at the moment. Please pay in cash.';
   throw invalidInput([{ code: 'online-payment-unavailable', description, field }]);
 }
 
-async function paymentOf(read: Reader, settings: ReadonlyMap<string, number | string>): Promise<PaymentDetails | null> {
+/** The payment details as they are set; empty texts and null where they are not. */
+export async function paymentOf(read: Reader, settings: Values) {
   const text = (name: string) => String(settings.get(name) ?? '');
-  const [service, accountNumber, hash] = [text(paymentTexts.service), text(paymentTexts.accountNumber), text(qrName)];
-  if (accountNumber === '' && hash === '') return null;
-  const pictures = await readPictureRecords(read, hash === '' ? [] : [hash]);
+  const qrHash = text(qrName) || null;
+  const service = text(paymentTexts.service);
+  const pictures = await readPictureRecords(read, qrHash === null ? [] : [qrHash]);
   const alt = service === '' ? 'QR code to pay by' : `QR code to pay by ${service}`;
   return {
     service,
     accountName: text(paymentTexts.accountName),
-    accountNumber,
+    accountNumber: text(paymentTexts.accountNumber),
     note: text(paymentTexts.note),
-    qr: hash === '' ? null : pictureOf(pictures.get(hash), hash, alt),
+    qrHash,
+    qr: qrHash === null ? null : pictureOf(pictures.get(qrHash), qrHash, alt),
   };
 }

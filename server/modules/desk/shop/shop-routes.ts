@@ -17,11 +17,15 @@ import { invalidInput, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { usualPackageMinutes } from '#server/modules/booking/booking-details.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
-import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { cashLimits, minutesNameOf, noLimit, paymentTexts, qrName } from '#server/modules/settings/setting-names.ts';
-import { readShopSettings, writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import {
+  paymentOf as readPayment,
+  readShopSettings,
+  type Values,
+  writeShopSetting,
+} from '#server/modules/settings/settings-store.ts';
 
-type Values = ReadonlyMap<string, number | string>;
 type Section = 'prices' | 'payment' | 'cash';
 
 const versionOf = (values: Values, section: Section) => Number(values.get(`${section}.version`) ?? 1);
@@ -124,18 +128,7 @@ function pricesOf(values: Values): PriceSettings {
 }
 
 async function paymentOf(read: Reader, values: Values): Promise<PaymentSettings> {
-  const text = (name: string) => String(values.get(name) ?? '');
-  const hash = text(qrName) || null;
-  const pictures = await readPictureRecords(read, hash === null ? [] : [hash]);
-  return {
-    version: versionOf(values, 'payment'),
-    service: text(paymentTexts.service),
-    accountName: text(paymentTexts.accountName),
-    accountNumber: text(paymentTexts.accountNumber),
-    note: text(paymentTexts.note),
-    qrHash: hash,
-    qr: hash === null ? null : pictureOf(pictures.get(hash), hash, 'QR code to pay by'),
-  };
+  return { version: versionOf(values, 'payment'), ...(await readPayment(read, values)) };
 }
 
 function cashOf(values: Values): CashSettings {
