@@ -1,5 +1,4 @@
 import { createBreather, mapInPieces } from '#server/breather.ts';
-import { groupBy } from '#server/group-by.ts';
 import { deriveTags, guessCategoryId } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { oneLine, plainText, pluralize } from '#server/plain-text.ts';
@@ -32,7 +31,7 @@ export async function fromShopify({ columns, rows }: FileTable): Promise<Transla
     cells: Object.fromEntries(names.map((name) => [name, cells.get(name) ?? ''])),
     product: slugOf(cells.get('Handle') ?? '') || `line ${line}`,
   }));
-  for (const group of groupBy(all, ({ product }) => product).values()) {
+  for (const group of Map.groupBy(all, ({ product }) => product).values()) {
     await breathe();
     translated.push(...translateProduct(group, leftOut));
     if (group.some(({ cells }) => /<(?!\/?(p|br)\b)[a-z]/i.test(bodyOf(cells)))) formatted += 1;
@@ -116,7 +115,7 @@ function pictureRows(rows: readonly OwnRow[], choices: readonly OwnRow[]): OwnRo
     ...listed.map(({ line, cells }) => ({ line, cells: pick(cells, ['Image Src', 'Image Alt Text']) })),
     ...choices.map(({ line, cells }) => ({ line, cells: { 'Image Src': cells['Variant Image'] ?? '' } })),
   ];
-  const bySrc = groupBy(pictures, ({ cells }) => oneLine(cells['Image Src'] ?? ''));
+  const bySrc = Map.groupBy(pictures, ({ cells }) => oneLine(cells['Image Src'] ?? ''));
   return [...bySrc].flatMap(([src, [first]]) => (src !== '' && first ? [first] : []));
 }
 

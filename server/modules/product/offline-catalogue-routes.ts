@@ -15,8 +15,6 @@ import { type CataloguePart, OfflineCatalogueParts } from './offline-catalogue.t
 import { PostTitles } from './post-titles.ts';
 import { readSynonymLines } from './synonym-lines.ts';
 
-/** Brotli quality: a part is compressed once per change and sent to many phones. */
-const brotliQuality = 9;
 /** Of a small picture of the demo, on average. */
 const pictureBytes = 6_000;
 
@@ -47,7 +45,7 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
       if (!part) throw notFound('The catalogue has changed');
       return JSON.parse(part.json);
     },
-    { failures: [404], brotliQuality: () => brotliQuality },
+    { failures: [404] },
   );
 
   const posts = new PostTitles(database.read);
@@ -72,7 +70,7 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
 async function estimateBytes(parts: readonly CataloguePart[]): Promise<number> {
   const json = parts[0]?.json ?? '';
   const type = 'application/json; charset=utf-8';
-  const { bytes } = await new CachedResponse(json, type, 200, {}, brotliQuality).encode('br');
+  const { bytes } = await new CachedResponse(json, type).encode('br');
   const length = parts.reduce((sum, part) => sum + part.json.length, 0);
   return Math.round((bytes.length * length) / Math.max(1, json.length));
 }
