@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
-import { checkValues } from './http/check-values.ts';
 import { otherMethods } from './http/other-methods.ts';
-import { parseQueryString } from './http/query-string.ts';
 import { openLogDestination } from './log-destination.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createUploadStore } from './media/upload-store.ts';
@@ -41,8 +39,7 @@ import { failurePlugin, handleClientError, handleError } from './plugins/failure
 import { metricsPlugin } from './plugins/metrics.ts';
 import { pagesPlugin } from './plugins/pages.ts';
 import { type RateLimitsOptions, rateLimitsPlugin } from './plugins/rate-limits.ts';
-import { requestIdOf, requestsPlugin } from './plugins/requests.ts';
-import { securityPlugin } from './plugins/security.ts';
+import { parseQueryString, requestIdOf, requestsPlugin } from './plugins/requests.ts';
 import { type ShopOptions, shopPlugin } from './plugins/shop.ts';
 import { staffPlugin } from './plugins/staff.ts';
 import { uploadsPlugin } from './plugins/uploads.ts';
@@ -84,12 +81,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.addHook('preValidation', checkInput);
 
   const addOtherMethods = otherMethods(app);
 
-  await app.register(requestsPlugin);
-  await app.register(securityPlugin, { settings });
+  await app.register(requestsPlugin, { settings });
   await app.register(failurePlugin);
   await app.register(shopPlugin, options);
   await app.register(metricsPlugin);
@@ -128,10 +123,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(pagesPlugin, { pages, clientDir });
   addOtherMethods();
   return app;
-}
-
-async function checkInput({ params, query, body }: FastifyRequest): Promise<void> {
-  checkValues([params, query, body]);
 }
 
 /** Fastify does not accept a bare number of hops. */

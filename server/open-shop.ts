@@ -1,7 +1,10 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
+import { auditAs } from './audit.ts';
 import { checkAtNight } from './check-at-night.ts';
 import { secureDataFolder } from './data-folder.ts';
 import { checkAtStart } from './db/check-at-start.ts';
@@ -9,12 +12,11 @@ import { openDatabase, type ShopDatabase } from './db/connect.ts';
 import type { FolderLock } from './db/folder-lock.ts';
 import { storageFailureOf } from './db/storage-failure.ts';
 import { loadDemoPosts } from './demo/demo-posts.ts';
-import { inviteDemoOwner } from './demo/invite-owner.ts';
 import { loadDemo } from './demo/load-demo.ts';
-import { watchConnections } from './http/silent-connections.ts';
 import { openFileStore } from './media/file-store.ts';
 import { createPictureStore } from './media/picture-store.ts';
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts';
+import { inviteStaff } from './modules/desk/staff/invites.ts';
 import { isLoopback } from './modules/desk/staff/staff-cookie.ts';
 import { startMailWorker } from './modules/mail/mail-worker.ts';
 import { packageRoot } from './package-root.ts';
@@ -37,6 +39,8 @@ export interface OpenShopOptions {
 
 /** After this, open connections are destroyed. */
 const closeTimeoutMs = 10_000;
+/** After this, those are destroyed over which nothing has come. */
+const unusedTimeoutMs = 1_000;
 
 /** Opens the database, fills an empty shop with the demo, listens. */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
@@ -50,13 +54,13 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print };
       const isFirstStart = await loadDemo({ ...demo, fileSettings: settings });
       await loadDemoPosts(demo);
-      if (isFirstStart) await inviteDemoOwner({ database, settings, print });
+      if (isFirstStart) await inviteDemoOwner(database, options);
     }
 
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });
     for (const warning of warnings) app.log.warn(warning);
     if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: requests are not limited');
-    const closeSilent = watchConnections(app.server);
+    const connections = connectionsOf(app.server);
     // Built before the first visitor has to wait for it.
     await app.catalogue.index();
     const metrics = await openMetrics(app);
@@ -78,12 +82,14 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
         nightly?.close();
         const cut = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
         // Browsers keep a connection open that was busy when closing began.
-        const sweep = setInterval(() => {
-          app.server.closeIdleConnections();
-          closeSilent();
-        }, 50);
+        const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+        // They also open some in advance, which Node does not count as idle.
+        const cutUnused = setTimeout(() => {
+          for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+        }, unusedTimeoutMs);
         await app.close();
         clearTimeout(cut);
+        clearTimeout(cutUnused);
         clearInterval(sweep);
         await Promise.all([mail.close(), metrics?.close()]);
         await database.close();
@@ -95,6 +101,26 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     lock?.release(database.damage === undefined && storageFailureOf(error) !== 'damaged');
     throw error;
   }
+}
+
+/** Prints a one-time link to the shop desk for the demo's owner, unless somebody has access already. */
+async function inviteDemoOwner(database: ShopDatabase, { settings, print }: OpenShopOptions): Promise<void> {
+  const { ownerEmail: email, deskUrl } = settings;
+  if (await database.read.selectFrom('staff').select('id').executeTakeFirst()) return;
+  const { link } = await database.transaction((trx) =>
+    inviteStaff(trx, auditAs(trx, 'command'), { email, role: 'owner', deskUrl }),
+  );
+  print(`The shop desk is for the owner. This link opens it once, within three days: ${link}`);
+}
+
+/** The server's open connections, from now on. */
+function connectionsOf(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  return connections;
 }
 
 async function openMetrics({ settings, metrics, log }: FastifyInstance): Promise<MetricsServer | undefined> {

@@ -1,35 +1,13 @@
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterContextProvider, RouterProvider, Scripts } from '@tanstack/react-router';
 import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 
-import type { Caller } from '#contract/calls/caller.ts';
+import type { PageRequest, RenderedPage } from '#contract/rendered-page.ts';
 import { headHtml, headTagsOf } from '#src/app/head-tags.ts';
 import type { AppRouter } from '#src/app/router.tsx';
 import { createAppRouter } from '#src/app/router.tsx';
 import { createQueryClient } from '#src/lib/query.ts';
 import { reduceSizes } from '#src/ui/picture-sizes.ts';
-
-export interface PageRequest {
-  /** Path and query. */
-  readonly address: string;
-  readonly publicUrl: string;
-  readonly call: Caller;
-  readonly signal?: AbortSignal;
-  /** Whether to save data with smaller pictures. */
-  readonly isSavingData?: boolean;
-}
-
-export interface RenderedPage {
-  readonly status: number;
-  /** The target of a redirect. */
-  readonly location?: string;
-  readonly head: string;
-  readonly body: string;
-  /** Inline scripts in order, for the hashes in the Content-Security-Policy. */
-  readonly scripts: readonly { readonly content: string }[];
-  /** The matched routes, whose own scripts the page needs. */
-  readonly routeIds?: readonly string[];
-}
 
 /** Renders the page at an address with its data. Throws the errors of loaders, except not-found and redirects. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
@@ -57,11 +35,13 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
 
 function renderMatches(router: AppRouter): Omit<RenderedPage, 'status'> {
   const body = renderToString(<RouterProvider router={router} />);
-  router.serverSsr?.setRenderFinished();
-  const tags = router.serverSsr?.takeInitialHydrationScriptTags();
-  const scripts = (tags ? [...tags.before, tags.boundary] : []).flatMap((tag) =>
-    tag.tag === 'script' && tag.children ? [{ content: tag.children }] : [],
+  // On their own, because the body may hold what people wrote.
+  const hydration = renderToString(
+    <RouterContextProvider router={router}>
+      <Scripts />
+    </RouterContextProvider>,
   );
+  const scripts = [...hydration.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, content = '']) => ({ content }));
   const routeIds = router.state.matches.map(({ routeId }) => routeId);
   return { head: headHtml(headTagsOf(router)), body, scripts, routeIds };
 }

@@ -12,7 +12,7 @@ export interface CallInput {
 }
 
 /** AbortSignal where the globals have one: this folder is compiled with neither the page's nor the server's. */
-type Signal = typeof globalThis extends { AbortSignal: { prototype: infer S } } ? S : never;
+export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer S } } ? S : never;
 
 /** About a response that the worker gave from the phone, because the network had none in time. */
 export interface CachedInfo {

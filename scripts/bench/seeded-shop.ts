@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
@@ -11,6 +12,7 @@ import { acceptInvite } from '#tests/setup/invite-staff.ts';
 import { startPostgres } from '#tests/setup/postgres.ts';
 
 const run = promisify(execFile);
+const seed = fileURLToPath(new URL('made-up-products.ts', import.meta.url));
 /** More than a measurement can sell. */
 const stockOfEach = 1_000_000;
 
@@ -53,7 +55,7 @@ export async function openSeededShop({ dist, database = 'sqlite', products, isLi
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await command('seed', '--products', String(products));
+    await run(process.execPath, [seed, String(products)], { env: { ...process.env, ...env } });
     await queryDatabase(
       env,
       `insert into shop_settings (name, value) values ('payment-account-number', '"TEST-0123"')`,

@@ -13,7 +13,6 @@ import { exportCommand } from './export/export-command.ts';
 import { importCommand } from './import/import-command.ts';
 import { restoreCommand } from './restore/restore-command.ts';
 import { secretsCommand } from './secrets/secrets-command.ts';
-import { seedCommand } from './seed.ts';
 import { staffCommand } from './staff/staff-command.ts';
 
 // The entry of `npm run shop -- COMMAND`.
@@ -26,7 +25,6 @@ const commands: readonly OwnerCommand[] = [
   backupCommand,
   restoreCommand,
   checkCommand,
-  seedCommand,
 ];
 
 // The reader of a pipe (`| head`) may stop reading; the work goes on.

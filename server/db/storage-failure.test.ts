@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isDatabaseUnavailable } from './database-unavailable.ts';
-import { storageFailureOf } from './storage-failure.ts';
+import { isDatabaseUnavailable, storageFailureOf } from './storage-failure.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 

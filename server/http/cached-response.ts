@@ -25,17 +25,9 @@ export class CachedResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly #body: Buffer;
   readonly #hash: string;
-  readonly #brotliQuality: number;
   readonly #encoded = new Map<Encoding, Promise<EncodedBody>>();
 
-  constructor(
-    body: Buffer | string,
-    type: string,
-    status = 200,
-    headers: Readonly<Record<string, string>> = {},
-    brotliQuality = 5,
-  ) {
-    this.#brotliQuality = brotliQuality;
+  constructor(body: Buffer | string, type: string, status = 200, headers: Readonly<Record<string, string>> = {}) {
     this.#body = typeof body === 'string' ? Buffer.from(body) : body;
     this.#hash = createHash('sha256').update(this.#body).digest('base64url').slice(0, 27);
     this.status = status;
@@ -68,17 +60,16 @@ export class CachedResponse {
 
   async #compress(encoding: Encoding): Promise<EncodedBody> {
     if (encoding === 'identity') return { bytes: this.#body, etag: `"${this.#hash}"`, encoding };
-    const bytes =
-      encoding === 'br' ? await brotli(this.#body, this.#brotliQuality) : await gzipAsync(this.#body, { level: 6 });
+    const bytes = encoding === 'br' ? await brotli(this.#body) : await gzipAsync(this.#body, { level: 6 });
     // A strong ETag names exact bytes, so each encoding has its own.
     return { bytes, etag: `"${this.#hash}-${encoding}"`, encoding };
   }
 }
 
-function brotli(body: Buffer, quality: number): Promise<Buffer> {
+function brotli(body: Buffer): Promise<Buffer> {
   return brotliAsync(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },

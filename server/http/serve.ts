@@ -30,8 +30,6 @@ export interface ServeOptions {
 export interface PublicOptions<C extends AnyCall> extends ServeOptions {
   /** Returns what the response depends on, serialized as JSON; by default path parameters and query. */
   readonly cacheKey?: (values: CallValues<C>) => unknown;
-  /** From 1 to 11. */
-  readonly brotliQuality?: (values: CallValues<C>) => number;
   /** Whether the response may be used again; one that is not is made for each request. */
   readonly isKept?: (response: ResponseOf<C>) => boolean;
   /** False when browser and service worker must not store the response. */
@@ -61,7 +59,7 @@ export function servePublic<C extends AnyCall>(
       const result = await handler(values);
       isKept = options.isKept?.(result) ?? true;
       const body = reply.serializeInput(result, 200 as never) as string;
-      return new CachedResponse(body, 'application/json; charset=utf-8', 200, {}, options.brotliQuality?.(values));
+      return new CachedResponse(body, 'application/json; charset=utf-8');
     });
     if (!isKept) app.responseCache.delete(key);
     const { isCacheable = true } = options;

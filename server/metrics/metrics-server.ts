@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 
 export interface MetricsServer {
@@ -23,30 +21,18 @@ export async function openMetricsServer({
   port,
   onError,
 }: MetricsServerOptions): Promise<MetricsServer> {
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
-    if (request.url?.split('?', 1)[0] !== '/metrics' || !['GET', 'HEAD'].includes(request.method ?? '')) {
-      response.writeHead(404).end();
-      return;
-    }
-    registry.metrics().then(
-      (text) =>
-        response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),
-      (error: unknown) => {
-        onError(error);
-        response.writeHead(500).end();
-      },
-    );
+  const server = Fastify({ requestTimeout: 10_000, forceCloseConnections: true });
+  server.setErrorHandler((error, _request, reply) => {
+    onError(error);
+    return reply.code(500).send();
   });
-  server.listen(port, host);
-  await once(server, 'listening');
+  server.get('/metrics', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics()),
+  );
+  const address = await server.listen({ port, host });
   collectDefaultMetrics({ register: registry });
-  const { port: chosen } = server.address() as AddressInfo;
-  return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}/metrics`,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  return { address: `${address}/metrics`, close: () => server.close() };
 }

@@ -2,38 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Caller } from '#contract/calls/caller.ts';
+import type { RenderPage } from '#contract/rendered-page.ts';
 import { undefinedIfGone } from '#server/file-gone.ts';
 import { buildRoot } from '#server/package-root.ts';
 
 import { filesOf, type Manifest, routeChunks } from './client-manifest.ts';
 import { type StyleNode, stylesIn } from './page-styles.ts';
 import { shellOf } from './shell.ts';
-
-/** Input of the built renderer. The same type as in `src/entry-server.tsx`, which the server may not import. */
-export interface PageRequest {
-  /** Path and query. */
-  readonly address: string;
-  readonly publicUrl: string;
-  readonly call: Caller;
-  readonly signal?: AbortSignal;
-  /** Whether the browser sent `Save-Data`: pictures are smaller then. */
-  readonly isSavingData?: boolean;
-}
-
-export interface RenderedPage {
-  readonly status: number;
-  /** Target of a redirect. */
-  readonly location?: string;
-  readonly head: string;
-  readonly body: string;
-  /** Inline scripts in order. */
-  readonly scripts: readonly { readonly content: string }[];
-  /** The matched routes, whose own scripts the page needs. */
-  readonly routeIds?: readonly string[];
-}
-
-export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
 
 /** Where pages come from: the build in production, Vite in development, a fake in tests. */
 export interface PageSource {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { RenderedPage } from './page-source.ts';
+import type { RenderedPage } from '#contract/rendered-page.ts';
 
 /** A page's HTML, and the hashes of its inline scripts and styles for the policy. */
 export interface FilledPage {

@@ -43,7 +43,7 @@ export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
       return /\.[a-z0-9]{2,11}$/i.test(path) ? sendFailure(request, reply, unknownAddress) : sendPage(request, reply);
     });
   },
-  { name: 'desk-pages', dependencies: ['security', 'failure'] },
+  { name: 'desk-pages', dependencies: ['failure'] },
 );
 
 /** Redirects to the address of the app that a page belongs to, so that each of the two can be installed. */

@@ -71,7 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings: Settings = {
     port,
     host: read('HOST', '127.0.0.1', parseHost, 'must be an address or a host name, without a port'),
-    dataDir: resolve(read('DATA_DIR', './data', parseFolder, 'must be a folder')),
+    dataDir: resolve(env.DATA_DIR?.trim() || './data'),
     databaseUrl: read('DATABASE_URL', undefined, parseDatabaseUrl, 'must look like postgres://user:password@host/name'),
     databaseDirectUrl: read(
       'DATABASE_DIRECT_URL',
@@ -118,7 +118,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 function parsePort(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
@@ -126,10 +125,6 @@ function parsePort(text: string): number | undefined {
 
 function parseHost(text: string): string | undefined {
   return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text) ? text : undefined;
-}
-
-function parseFolder(text: string): string | undefined {
-  return text.includes('\0') ? undefined : text;
 }
 
 function parseDatabaseUrl(text: string): string | undefined {
@@ -142,27 +137,29 @@ function parsePublicUrl(text: string): string | undefined {
   return isPlain && !url.username ? url.origin : undefined;
 }
 
+const switches = new Map([
+  ['1', true],
+  ['on', true],
+  ['0', false],
+  ['off', false],
+]);
+
 function parseSwitch(text: string): boolean | undefined {
-  if (/^(1|on|true|yes)$/i.test(text)) return true;
-  return /^(0|off|false|no)$/i.test(text) ? false : undefined;
+  return switches.get(text);
 }
 
 function parseLogLevel(text: string): string | undefined {
-  return logLevels.find((level) => level === text.toLowerCase());
+  return logLevels.find((level) => level === text);
 }
 
 function parseProxies(text: string): Settings['trustProxy'] | undefined {
-  if (/^[1-9]$/.test(text)) return Number(text);
-  const isSwitch = parseSwitch(text);
-  // 'on' means one hop, never all: the first of them would be the visitor's own X-Forwarded-For.
-  if (isSwitch !== undefined) return isSwitch && 1;
+  if (/^\d$/.test(text)) return text !== '0' && Number(text);
   const proxies = text.split(',').map((proxy) => proxy.trim());
   return proxies.every(isProxy) ? proxies : undefined;
 }
 
 function isProxy(proxy: string): boolean {
   const [address = '', bits, ...rest] = proxy.split('/');
-  if (proxyNames.includes(proxy)) return true;
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));

@@ -7,13 +7,11 @@ import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import type { Failure } from '#contract/failure.ts';
-import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
-import { storageFailureOf, storageFailureReasons } from '#server/db/storage-failure.ts';
+import { isDatabaseUnavailable, storageFailureOf, storageFailureReasons } from '#server/db/storage-failure.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { type InputIssue, reasonsOf } from '#server/http/input-reasons.ts';
+import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { errorPage, errorStyleHash } from '#server/pages/error-page.ts';
-
-import { contentSecurityPolicy } from './security.ts';
 
 /** Sends every failure in one shape, without internal details. */
 export const failurePlugin = fp(

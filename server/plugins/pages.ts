@@ -7,6 +7,7 @@ import { accepts, CachedResponse, sendCached } from '#server/http/cached-respons
 import { createDirectCaller } from '#server/http/direct-caller.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
+import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { Semaphore } from '#server/http/semaphore.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress, readPageAddress } from '#server/pages/page-address.ts';
@@ -14,7 +15,6 @@ import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
 
 import { sendFailure, unknownAddress } from './failure.ts';
-import { contentSecurityPolicy } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -111,7 +111,7 @@ export const pagesPlugin = fp<PagesOptions>(
       return path === undefined ? sendPage(pages, request, reply) : reply.redirect(`/${path}${query}`, 308);
     });
   },
-  { name: 'pages', dependencies: ['shop', 'metrics', 'security', 'failure'] },
+  { name: 'pages', dependencies: ['shop', 'metrics', 'failure'] },
 );
 
 const html = 'text/html; charset=utf-8';

@@ -86,9 +86,6 @@ export type RateLimitName = keyof typeof rateLimits;
 /** Counted by each process in memory, because a count in the database costs as much as what is counted. */
 const countedInMemory: ReadonlySet<string> = new Set(['uncached', 'vitals', 'clientErrors'] satisfies RateLimitName[]);
 
-/** A larger body counts as an uncached response: parsing it takes as long. Few requests but those with pictures have one. */
-const largeBodyBytes = 32 * 1024;
-
 export interface RateLimitsOptions {
   /** For tests, which share one address. */
   readonly uncachedAttempts?: number;
@@ -115,15 +112,8 @@ export interface RateLimiter {
 export const rateLimitsPlugin = fp<RateLimitsOptions>(
   async (app, options) => {
     app.decorate('rateLimiter', app.settings.rateLimit ? createRateLimiter(app.database, options) : unlimited);
-    // Before the body is read. Staff are not limited: an import is large.
-    app.addHook('preParsing', async (request) => {
-      const { method, headers, staff, ip } = request;
-      if (['GET', 'HEAD'].includes(method) || staff || request.isMultipart()) return;
-      const isLarge = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > largeBodyBytes;
-      if (isLarge) await app.rateLimiter.consume('uncached', { address: ip });
-    });
   },
-  { name: 'rate-limits', dependencies: ['shop', 'staff'] },
+  { name: 'rate-limits', dependencies: ['shop'] },
 );
 
 const unlimited: RateLimiter = {

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { parse } from 'node:querystring';
+import helmet from '@fastify/helmet';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 
-/** Returns the `X-Request-Id` header when it is safe to log, else a random id. */
-export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
-}
+import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
+import { deskApiPath, deskReasons } from '#contract/names/desk.ts';
+import { pageTypeOf } from '#contract/rules/page-type.ts';
+import { checkValues } from '#server/http/check-values.ts';
+import { FailureError } from '#server/http/failure-error.ts';
+import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from '#server/http/security-headers.ts';
+
+import type { Settings } from './env.ts';
+
+// What happens to every request, in order. A call's own hooks (session, role, rate limit, form) come in between: after
+// `onRequest`, and before the schemas validate the input.
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,41 +24,107 @@ declare module 'fastify' {
   }
 }
 
-/** Sends `X-Request-Id`, logs a line for each request, without query string or body, and ignores a range with a weak ETag. */
-export const requestsPlugin = fp(
-  async (app) => {
+/** A larger body counts as an uncached response: parsing it takes as long. Few requests but those with pictures have one. */
+const largeBodyBytes = 32 * 1024;
+
+export const requestsPlugin = fp<{ readonly settings: Settings }>(
+  async (app, { settings }) => {
+    const isSecure = settings.publicUrl.startsWith('https:');
+    const policy = contentSecurityPolicy({ isSecure });
+    const deskOrigin = new URL(settings.deskUrl).origin;
     const counts: ShopHealth['counts'] = { requests: 0, serverErrors: 0, lastServerErrorAt: null };
     app.decorate('responseCounts', counts);
+    let hasWarnedOfProxy = settings.trustProxy !== false;
+
+    await app.register(helmet, securityHeaders({ isSecure }));
 
     app.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id);
+      // Pages replace the policy with one that has the hashes of their scripts.
+      reply.header('content-security-policy', policy).header('permissions-policy', permissionsPolicy);
       // RFC 9110, 13.1.5: bytes of a part must not be joined with others by a weak ETag.
       const { headers } = request.raw;
       if (String(headers['if-range']).startsWith('W/')) delete headers.range;
+      if (!hasWarnedOfProxy && headers['x-forwarded-for'] !== undefined) {
+        hasWarnedOfProxy = true;
+        request.log.warn(
+          'X-Forwarded-For is ignored. If the shop is behind a proxy, set TRUST_PROXY: all visitors share one limit.',
+        );
+      }
+      // For every change at the desk, the login included, so that none can forget it.
+      const isDeskCall = request.routeOptions.url?.startsWith(`${deskApiPath}/`);
+      const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+      if (isDeskCall && isChange && headers.origin !== deskOrigin) throw foreignOrigin(deskOrigin);
     });
 
+    // Before the body is read. Staff are not limited: an import is large.
+    app.addHook('preParsing', async (request) => {
+      const { method, headers, staff, ip } = request;
+      if (['GET', 'HEAD'].includes(method) || staff || request.isMultipart()) return;
+      const isLarge = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > largeBodyBytes;
+      if (isLarge) await app.rateLimiter.consume('uncached', { address: ip });
+    });
+
+    app.addHook('preValidation', async ({ params, query, body }) => checkValues([params, query, body]));
+
     app.addHook('onResponse', async (request, reply) => {
+      const { method, log, url } = request;
+      const { statusCode: status, elapsedTime } = reply;
       counts.requests += 1;
-      if (reply.statusCode >= 500) {
+      if (status >= 500) {
         counts.serverErrors += 1;
         counts.lastServerErrorAt = new Date().toISOString();
       }
-      request.log.info(
-        {
-          method: request.method,
-          path: pathOf(request.url),
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 100) / 100,
-        },
-        'request',
-      );
+      log.info({ method, path: pathOf(url), status, ms: Math.round(elapsedTime * 100) / 100 }, 'request');
+      if (settings.metricsPort === undefined) return;
+      app.metrics.requests.observe({ method: methodOf(request), route: routeOf(request), status }, elapsedTime / 1000);
     });
   },
   { name: 'requests' },
 );
 
+/** Returns the `X-Request-Id` header when it is safe to log, else a random id. */
+export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+/**
+ * Parses a query string for the schemas. The last value of a repeated name counts, and empty values are dropped.
+ * Malformed percent escapes are left as they are, because browsers' forms may send them.
+ */
+export function parseQueryString(text: string): Record<string, string> {
+  const values: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(parse(text))) {
+    const last = Array.isArray(value) ? value.at(-1) : value;
+    if (last) values[name] = last;
+  }
+  return values;
+}
+
+function foreignOrigin(origin: string): FailureError {
+  const description = `This request did not come from the shop desk. Open it at ${origin}/admin.`;
+  return new FailureError(403, description, [{ code: deskReasons.origin, description }]);
+}
+
 /** Removes the query string, which may hold tokens and search terms, and the token of an invitation. */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   return (end < 0 ? url : url.slice(0, end)).replace(/^(\/admin\/invite\/).+/i, '$1...');
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
+
+function methodOf({ method }: FastifyRequest): string {
+  return methods.has(method) ? method : 'other';
+}
+
+/** Returns the route's pattern, never the address: addresses are endless, and some hold personal input. */
+function routeOf(request: FastifyRequest): string {
+  const { url } = request.routeOptions;
+  if (request.is404 || url === undefined) return 'none';
+  if (url.startsWith('/assets/')) return '/assets/*';
+  if (url !== '/*') return url;
+  const path = request.url.split('?', 1)[0] ?? '/';
+  return /\.[a-z0-9]{2,11}$/i.test(path) ? 'file' : `page ${pageTypeOf(path)}`;
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
@@ -50,20 +49,7 @@ export const shopPlugin = fp<ShopOptions>(
     app.decorate('writeHealth', new WriteHealth(database, settings.dataDir));
     app.decorate('handlers', new Map());
     app.decorate('responseCache', new ResponseCache(catalogue, responseCacheBytes));
-    if (settings.trustProxy === false) app.addHook('onRequest', warnOfProxy());
     app.addHook('onClose', () => Promise.all([catalogue.waitForIndex(), missedSearches.storeLast()]));
   },
   { name: 'shop' },
 );
-
-/** Creates a hook that warns once: behind a proxy that is not trusted, all visitors share one rate limit. */
-function warnOfProxy(): (request: FastifyRequest) => Promise<void> {
-  let hasWarned = false;
-  return async ({ headers, log }) => {
-    if (hasWarned || headers['x-forwarded-for'] === undefined) return;
-    hasWarned = true;
-    log.warn(
-      'X-Forwarded-For is ignored. If the shop is behind a proxy, set TRUST_PROXY: all visitors share one limit.',
-    );
-  };
-}

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { deskApiPath, deskReasons } from '#contract/names/desk.ts';
+import { deskReasons } from '#contract/names/desk.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { createStaffCookies, type StaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
@@ -33,16 +33,9 @@ declare module 'fastify' {
 export const staffPlugin = fp(
   async (app) => {
     const { database, settings } = app;
-    const { origin } = new URL(settings.deskUrl);
     const cookies = createStaffCookies(settings.deskUrl);
     app.decorate('staffCookies', cookies);
     app.decorateRequest('staff', undefined);
-
-    // For every call of the desk, the login included, so that none can forget it.
-    app.addHook('onRequest', async ({ method, routeOptions, headers }) => {
-      if (!routeOptions.url?.startsWith(`${deskApiPath}/`) || ['GET', 'HEAD', 'OPTIONS'].includes(method)) return;
-      if (headers.origin !== origin) throw foreignOrigin(origin);
-    });
 
     app.decorate(
       'requireStaff',
@@ -69,11 +62,6 @@ export const staffPlugin = fp(
   },
   { name: 'staff', dependencies: ['shop', 'failure'] },
 );
-
-function foreignOrigin(origin: string): FailureError {
-  const description = `This request did not come from the shop desk. Open it at ${origin}/admin.`;
-  return new FailureError(403, description, [{ code: deskReasons.origin, description }]);
-}
 
 function sessionOver(): FailureError {
   const description = 'Please log in first.';

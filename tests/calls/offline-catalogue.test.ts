@@ -10,12 +10,12 @@ import {
 } from '#contract/calls/offline-catalogue-calls.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import { withStock } from '#contract/rules/card-stock.ts';
-import { createSeededRandom } from '#server/cli/seeded-random.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { buildCatalogue, type OfflineCatalogue } from '#sw/offline-catalogue/offline-catalogue.ts';
 import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { createSeededRandom } from '#tests/setup/seeded-random.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 import { picturesOf, variedProducts } from '#tests/setup/varied-products.ts';
 

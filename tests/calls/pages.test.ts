@@ -6,8 +6,9 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readProductBySlug } from '#contract/calls/product-calls.ts';
+import type { PageRequest, RenderedPage } from '#contract/rendered-page.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import type { PageRequest, PageSource, RenderedPage } from '#server/pages/page-source.ts';
+import type { PageSource } from '#server/pages/page-source.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';

@@ -34,7 +34,7 @@ describe('npm run shop', () => {
   it('lists the commands when called without one', async () => {
     const { code, error, dataDir } = await runShop([]);
     expect(code).toBe(1);
-    for (const command of ['staff', 'export', 'import', '<file.csv>', 'backup', 'restore', 'seed'])
+    for (const command of ['staff', 'export', 'import', '<file.csv>', 'backup', 'restore', 'check'])
       expect(error).toContain(command);
     expect(await readdir(dataDir)).toEqual([]);
     expect(await runShop(['help'])).toMatchObject({ code: 0, error: '', out: error });

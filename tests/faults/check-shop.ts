@@ -12,8 +12,8 @@ export async function findDamage(
   purchases: readonly Purchase[],
 ): Promise<string[]> {
   const orders = await read.selectFrom('orders').selectAll().execute();
-  const items = groupBy(await read.selectFrom('order_items').selectAll().execute(), (item) => item.order_id);
-  const events = groupBy(await read.selectFrom('order_events').selectAll().execute(), (event) => event.order_id);
+  const items = Map.groupBy(await read.selectFrom('order_items').selectAll().execute(), (item) => item.order_id);
+  const events = Map.groupBy(await read.selectFrom('order_events').selectAll().execute(), (event) => event.order_id);
   const mails = new Set((await read.selectFrom('mails').select('event').execute()).map(({ event }) => event));
   const pictures = new Map((await read.selectFrom('uploads').selectAll().execute()).map((row) => [row.id, row]));
   const known = new Map(orders.map((order) => [order.id, order]));
@@ -45,14 +45,14 @@ export async function findDamage(
 /** Nobody may have more orders than purchases; a shopper without pending ones must have an empty cart. */
 async function checkShoppers(read: Reader, purchases: readonly Purchase[], orders: readonly { user_id: string }[]) {
   const damage: string[] = [];
-  const ordersOf = groupBy(orders, (order) => order.user_id);
+  const ordersOf = Map.groupBy(orders, (order) => order.user_id);
   const filled = await read
     .selectFrom('cart_items')
     .innerJoin('carts', 'carts.id', 'cart_items.cart_id')
     .select('carts.user_id')
     .execute();
   const withGoods = new Set(filled.map(({ user_id }) => user_id));
-  for (const [userId, own] of groupBy(purchases, (purchase) => purchase.shopper.userId)) {
+  for (const [userId, own] of Map.groupBy(purchases, (purchase) => purchase.shopper.userId)) {
     const answered = own.filter((purchase) => purchase.orderId !== undefined).length;
     const count = ordersOf.get(userId)?.length ?? 0;
     if (count < answered || count > own.length) {
@@ -96,15 +96,4 @@ function textOf(lines: readonly Line[]): string {
     .map(({ productId, attributeId, quantity }) => `${productId} ${attributeId} ${quantity}`)
     .toSorted()
     .join('\n');
-}
-
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
 }

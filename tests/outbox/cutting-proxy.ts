@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { SeededRandom } from '#server/cli/seeded-random.ts';
+import type { SeededRandom } from '#tests/setup/seeded-random.ts';
 
 // A proxy between the browser and the shop that cuts requests: before the shop receives them, in the middle, after
 // the shop has carried them out and before the response is through.

@@ -6,13 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 import sharp from 'sharp';
-
-import { createSeededRandom, type SeededRandom } from '#server/cli/seeded-random.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { addShoppers, insertProducts, logInAgain, type Shopper } from '#tests/faults/faults-shop.ts';
 import { freePort, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
+import { createSeededRandom, type SeededRandom } from '#tests/setup/seeded-random.ts';
 
 import { countRows, findDamage, type Pieces } from './check-rows.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';

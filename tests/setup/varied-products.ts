@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { categories } from '#contract/names/categories.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import { discountedPaisa } from '#contract/rules/money.ts';
-import { createSeededRandom, type SeededRandom } from '#server/cli/seeded-random.ts';
 import { type DemoProduct, readDemoFiles } from '#server/demo/demo-files.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { packageRoot } from '#server/package-root.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 // Many products with different texts, generated as a Markov chain: every next word follows
 // two others as it does somewhere in the demo's products and posts. With ids, pictures, choices and reviews of their own.

@@ -2,7 +2,6 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 
 import { CommandError } from '#server/cli/command.ts';
-import { groupBy } from '#server/group-by.ts';
 import { plainText } from '#server/plain-text.ts';
 
 import { pictureBytesMax, tooLargePicture } from './fetch-picture.ts';
@@ -29,7 +28,7 @@ export async function openPictureFiles(csvPath: string, given: string | undefine
 /** Returns a function that finds the file of a picture's cell: by its path, else by its name where one folder has it. */
 export function fileFinder(names: readonly string[]): (src: string) => string | 'several' | undefined {
   const byPath = new Map(names.map((name) => [plainKey(name), name]));
-  const byName = groupBy(names, (name) => basename(plainKey(name)));
+  const byName = Map.groupBy(names, (name) => basename(plainKey(name)));
   return (src) => {
     const key = plainKey(withoutQuery(src));
     const found = byName.get(basename(key)) ?? [];

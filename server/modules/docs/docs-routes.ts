@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
-import { contentSecurityPolicy } from '#server/plugins/security.ts';
+import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 
 import { docsPage, docsStyleHash } from './docs-page.ts';
 import type { OpenApiDocument } from './openapi-document.ts';

@@ -9,7 +9,6 @@ import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import { orderStateFor } from '#contract/rules/order-state.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/order-tables.ts';
-import { groupBy } from '#server/group-by.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
@@ -148,7 +147,7 @@ async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<O
 
 /** Rows by their order. */
 export function groupByOrder<Row extends { readonly order_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  return groupBy(rows, ({ order_id }) => order_id);
+  return Map.groupBy(rows, ({ order_id }) => order_id);
 }
 
 type Pictures = Awaited<ReturnType<typeof readPictureRecords>>;

@@ -1,5 +1,4 @@
 import { createBreather, mapInPieces } from '#server/breather.ts';
-import { groupBy } from '#server/group-by.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { deriveTags, guessCategoryId } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
@@ -33,7 +32,7 @@ export async function fromShopify({ columns, rows }: FileTable): Promise<Transla
     cells: Object.fromEntries(names.map((name) => [name, cells.get(name) ?? ''])),
     product: slugOf(cells.get('Handle') ?? '') || `line ${line}`,
   }));
-  for (const group of groupBy(all, ({ product }) => product).values()) {
+  for (const group of Map.groupBy(all, ({ product }) => product).values()) {
     await breathe();
     translated.push(...translateProduct(group, leftOut));
     if (group.some(({ cells }) => /<(?!\/?(p|br)\b)[a-z]/i.test(bodyOf(cells)))) formatted += 1;
@@ -117,7 +116,7 @@ function pictureRows(rows: readonly OwnRow[], choices: readonly OwnRow[]): OwnRo
     ...listed.map(({ line, cells }) => ({ line, cells: pick(cells, ['Image Src', 'Image Alt Text']) })),
     ...choices.map(({ line, cells }) => ({ line, cells: { 'Image Src': cells['Variant Image'] ?? '' } })),
   ];
-  const bySrc = groupBy(pictures, ({ cells }) => cleanLine(cells['Image Src'] ?? ''));
+  const bySrc = Map.groupBy(pictures, ({ cells }) => cleanLine(cells['Image Src'] ?? ''));
   return [...bySrc].flatMap(([src, [first]]) => (src !== '' && first ? [first] : []));
 }
 

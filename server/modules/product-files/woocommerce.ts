@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { createBreather, mapInPieces } from '#server/breather.ts';
-import { groupBy } from '#server/group-by.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { deriveTags, guessCategoryId } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
@@ -57,7 +56,7 @@ export async function fromWooCommerce({ columns, rows }: FileTable, now = Date.n
   const translated: OwnRow[] = [];
   const handles = new Set<string>();
   const all = await mapInPieces(rows, (row) => wooRow(row, numbers));
-  const variations = groupBy(all.filter(isVariation), (row) => row.cell('parent'));
+  const variations = Map.groupBy(all.filter(isVariation), (row) => row.cell('parent'));
   const breathe = createBreather();
   for (const row of all.filter((one) => !isVariation(one))) {
     await breathe();

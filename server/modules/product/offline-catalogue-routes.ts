@@ -38,7 +38,7 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
       if (!part) throw notFound('The catalogue has changed');
       return JSON.parse(part.json);
     },
-    { failures: [404], brotliQuality: () => brotliQuality },
+    { failures: [404] },
   );
 
   const posts = new PostTitles(database.read);

@@ -6,7 +6,6 @@ import { mediaMainAddress } from '#contract/rules/media.ts';
 import { discountPercentOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
-import { groupBy } from '#server/group-by.ts';
 
 import { readParts } from './product-parts.ts';
 
@@ -83,7 +82,7 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
 
 /** Groups rows by product, in their order. */
 export function groupByProduct<Row extends { product_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  return groupBy(rows, ({ product_id }) => product_id);
+  return Map.groupBy(rows, ({ product_id }) => product_id);
 }
 
 /** The stored facts of a picture. */

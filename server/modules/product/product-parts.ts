@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
-import { groupBy } from '#server/group-by.ts';
 
 type PartTable = 'product_attributes' | 'product_information' | 'product_tags' | 'product_pictures';
 
@@ -19,6 +18,6 @@ export async function readParts<Table extends PartTable>(
     .where('product_id', 'in', productIds)
     .orderBy('position')
     .execute();
-  const grouped = groupBy(rows, ({ product_id }) => product_id);
+  const grouped = Map.groupBy(rows, ({ product_id }) => product_id);
   return (productId) => (grouped.get(productId) ?? []) as never;
 }

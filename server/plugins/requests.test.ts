@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parseQueryString } from './query-string.ts';
+import { parseQueryString } from './requests.ts';
 
 test.each([
   ['', {}],

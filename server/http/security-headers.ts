@@ -1,31 +1,19 @@
-import helmet from '@fastify/helmet';
-import fp from 'fastify-plugin';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-import type { Settings } from './env.ts';
+/** The headers of every response. The policy is set apart: pages have one with the hashes of their scripts. */
+export function securityHeaders({ isSecure }: { readonly isSecure: boolean }): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  };
+}
 
-/** Sets security headers on every response. Pages replace the policy with one that has the hashes of their scripts. */
-export const securityPlugin = fp<{ settings: Settings }>(
-  async (app, { settings }) => {
-    const isSecure = settings.publicUrl.startsWith('https:');
-    await app.register(helmet, {
-      contentSecurityPolicy: false,
-      strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      crossOriginOpenerPolicy: { policy: 'same-origin' },
-      crossOriginResourcePolicy: { policy: 'same-origin' },
-      crossOriginEmbedderPolicy: false,
-      xFrameOptions: { action: 'deny' },
-    });
-
-    const policy = contentSecurityPolicy({ isSecure });
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('content-security-policy', policy).header('permissions-policy', permissionsPolicy);
-    });
-  },
-  { name: 'security' },
-);
-
-const permissionsPolicy = [
+export const permissionsPolicy = [
   'accelerometer',
   'browsing-topics',
   'camera',
