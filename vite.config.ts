@@ -18,18 +18,28 @@ import { layersFirst, moduleSizes, serviceWorker, targetsOf } from './vite/plugi
 const { version, browserslist } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 const contractStamp = contractStampOf(catalogueCalls, accountCalls, offlineCatalogueCalls);
 
-const catalogue = /src[\\/](?:ui|features[\\/](?:product|wishlist)|pages[\\/](?:listing|product))[\\/]/;
-/** What several routes share; each route has its own chunk besides. `npm run size` shows the result. */
+const catalogue =
+  /src[\\/](?:ui|features[\\/](?:product|wishlist)|pages[\\/](?:listing|product))[\\/]|contract[\\/]rules[\\/]cart-sums/;
+/** With all that these import. */
+const outbox = /src[\\/](?:outbox|layout|features[\\/](?:cart|auth))[\\/](?!auth-page|log-in\.)|workbox/;
+/**
+ * What several routes share; each route has its own chunk besides. `npm run size` shows the result. A top-level `await` in any
+ * module would end Rolldown's merging of small chunks.
+ */
 const groups = [
   // What every page needs: libraries in a file that outlives our releases, and our code. The entry would not run there.
-  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
-  { name: 'app', test: /(?<!index\.html|entry-client\.tsx)$/, tags: ['$initial' as const], priority: 4 },
-  // Large, and needed only where a response is checked.
-  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 3 },
+  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 6 },
+  { name: 'app', test: /(?<!index\.html|entry-client\.tsx)$/, tags: ['$initial' as const], priority: 5 },
   // What the offline shell reads before it draws anything.
-  { name: 'storage', test: /src[\\/]lib[\\/](?:database|stored-queries)\.ts$/, priority: 3 },
+  { name: 'storage', test: /src[\\/]lib[\\/](?:database|stored-queries)\.ts$/, priority: 4 },
+  // What a request needs: large, and not needed by a rendered page.
+  {
+    name: 'calls',
+    test: /node_modules[\\/]zod[\\/]|contract[\\/]calls[\\/]|lib[\\/](?:call-account|page-caller|http)\.ts$/,
+    priority: 3,
+  },
   { name: 'catalogue', test: catalogue, minShareCount: 8, priority: 2 },
-  { name: 'outbox', test: /src[\\/]outbox[\\/]core[\\/]|contract[\\/]calls[\\/]/, minShareCount: 3, priority: 1 },
+  { name: 'outbox', test: outbox, minShareCount: 2, priority: 1 },
 ];
 
 // Two builds from one file: `vite build` makes dist/client, `vite build --ssr` makes dist/server.

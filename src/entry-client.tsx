@@ -38,19 +38,23 @@ router.subscribe('onResolved', ({ hrefChanged }) => {
   if (!isHeadRendered) replaceHead(headTagsOf(router), document);
 });
 
-await pageIsThere();
-showNavigationProgress(router);
-updateRestoredPage();
-// Before forms read their drafts.
-dropDraftsAfterLogout();
-await start();
-deleteCustomerDataAtLogout();
-markDrafts();
-onLogout((reason) => {
-  dropPrivateQueries(queryClient);
-  if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
-});
-startAfterLoad({ queryClient, router, entry: import.meta.url });
+void run();
+
+async function run(): Promise<void> {
+  await pageIsThere();
+  showNavigationProgress(router);
+  updateRestoredPage();
+  // Before forms read their drafts.
+  dropDraftsAfterLogout();
+  await start();
+  deleteCustomerDataAtLogout();
+  markDrafts();
+  onLogout((reason) => {
+    dropPrivateQueries(queryClient);
+    if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
+  });
+  startAfterLoad({ queryClient, router, entry: import.meta.url });
+}
 
 /** The scripts may come before the end of the document and before the stylesheet. */
 async function pageIsThere(): Promise<void> {
