@@ -1,9 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
-import { CheckoutPage } from '#src/pages/checkout/checkout-page.tsx';
+import styles from '#src/pages/checkout/checkout.module.css';
 import { fixedHead } from '#src/pages/fixed-head.ts';
+import { Protected } from '#src/pages/protected.tsx';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+
+const CheckoutView = lazy(async () => ({
+  default: (await import('#src/pages/checkout/checkout-view.tsx')).CheckoutView,
+}));
 
 export const Route = createFileRoute('/checkout')({
   head: fixedHead('/checkout'),
   component: CheckoutPage,
 });
+
+/** The checkout for logged-in customers. */
+function CheckoutPage() {
+  const waiting = <FormSkeleton fields={5} />;
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <h1 className={styles.title}>Checkout</h1>
+      <Protected waiting={waiting}>
+        {({ userId }) => (
+          <Suspense fallback={waiting}>
+            <CheckoutView key={userId} userId={userId} />
+          </Suspense>
+        )}
+      </Protected>
+    </div>
+  );
+}

@@ -1,9 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { CustomOrderView } from '#src/pages/custom-order/custom-order-view.tsx';
+import { CustomOrderForm } from '#src/features/custom-order/custom-order-form.tsx';
 import { fixedHead } from '#src/pages/fixed-head.ts';
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { PageIntro } from '#src/ui/page-intro.tsx';
 
 export const Route = createFileRoute('/products/custom')({
   head: fixedHead('/products/custom'),
-  component: CustomOrderView,
+  component: CustomOrderPage,
 });
+
+function CustomOrderPage() {
+  return (
+    <div className="page-width">
+      <Breadcrumbs
+        crumbs={[{ label: 'Home', to: '/' }, { label: 'products', to: '/products' }, { label: 'Custom order' }]}
+      />
+      <PageIntro title="Custom order">
+        Tell us about the stone, the size and the person it is for. We sketch it, and make it once you say yes.
+      </PageIntro>
+      <CustomOrderForm />
+    </div>
+  );
+}

@@ -54,13 +54,6 @@ async function filesWithNames(dist: string): Promise<string[]> {
   return files.flat().filter((file) => /\.(?:js|css|html|json)$/.test(file));
 }
 
-/** The same build once more, with another worker. */
-export async function copyBuild(worker: string): Promise<NextBuild> {
-  const { folder, ...next } = await layOut();
-  await writeFile(join(folder, 'dist/client/sw.js'), worker);
-  return next;
-}
-
 async function layOut(): Promise<NextBuild & { readonly folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'sphatik-build-'));
   await cp(join(root, 'package.json'), join(folder, 'package.json'));

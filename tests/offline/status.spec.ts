@@ -2,7 +2,6 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
-import { copyBuild } from './next-build.ts';
 import { persistedKeys } from './persisted-queries.ts';
 
 test('The status screen shows version, worker and storage, also offline', async ({ phone, server }) => {
@@ -15,35 +14,14 @@ test('The status screen shows version, worker and storage, also offline', async 
   await expect(main.getByText(/^\d[\d.]* [KM]B of \d[\d.]* [MG]B$/)).toBeVisible();
   await expect(main.getByText('Nothing waiting to send.')).toBeVisible();
 
-  await main.getByRole('button', { name: 'Check for updates' }).click();
-  await expect(main.getByText('You have the latest version.')).toBeVisible();
-
   await server.stop();
   await phone.page.reload();
   await expect(main.getByText('Works offline')).toBeVisible();
-  await main.getByRole('button', { name: 'Check for updates' }).click();
-  await expect(main.getByText('The shop can’t be reached right now.')).toBeVisible();
-
   await main.getByRole('button', { name: 'Free up space' }).click();
   await expect(main.getByText(/^Done\./)).toBeVisible();
   // The shell was not dropped: the shop still opens.
   await phone.page.goto('/about');
   await expect(phone.shop.heading(/./)).toBeVisible();
-});
-
-test('An incomplete download of a new version is reported', async ({ phone, server }) => {
-  await phone.visit('/status');
-  const main = phone.shop.main;
-  const next = await copyBuild(
-    'self.addEventListener("install", (event) => event.waitUntil(Promise.reject(new Error("No room"))));',
-  );
-  await server.stop();
-  await server.start(next.main);
-  await main.getByRole('button', { name: 'Check for updates' }).click();
-  await expect(main.getByText('There’s a new version, but the download didn’t finish.')).toBeVisible();
-  await expect(main.getByText('You have the latest version.')).toBeHidden();
-  await server.stop();
-  await next.remove();
 });
 
 test('Freeing up space deletes public data and leaves private data', async ({ phone, request }) => {

@@ -30,18 +30,10 @@ test('each other session has a logout button, and one button ends all of them', 
   expect(both.match(/<button/g)).toHaveLength(2);
 });
 
-test('lists this device first, folds a long list, and shows the last use to the hour', () => {
+test('lists this device first, and shows the last use to the hour', () => {
   const lastUsedAt = new Date(Date.now() - 50 * 60_000).toISOString();
-  const sessions = Array.from({ length: 7 }, (_, at) => ({
-    ...here,
-    sessionId: `${at}`,
-    device: at === 6 ? 'This phone' : 'Firefox on Linux',
-    isCurrent: at === 6,
-    lastUsedAt,
-  }));
-  const html = htmlOf(sessions);
+  const other = { ...here, sessionId: 'b', device: 'Firefox on Linux', isCurrent: false, lastUsedAt };
+  const html = htmlOf([other, { ...here, device: 'This phone' }]);
   expect(html.indexOf('This phone')).toBeLessThan(html.indexOf('Firefox'));
-  expect(html.match(/<li/g)).toHaveLength(5);
-  expect(html).toContain('Show all 7');
   expect(html).toContain('Last used within the past hour');
 });

@@ -15,14 +15,10 @@ import styles from './session-list.module.css';
 
 export const sessionsQuery = (userId: string) => privateQueryOf('listSessions', { params: { userId } });
 
-/** How many sessions are listed at first. */
-const shownAtFirst = 5;
-
 /** A customer's sessions, with buttons to end each of the others or all of them. */
 export function SessionList({ userId }: { readonly userId: string }) {
   // Always refetched: logins elsewhere and a new password change it.
   const { data, error, refetch } = useQuery({ ...sessionsQuery(userId), staleTime: 0 });
-  const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // The pressed button is removed.
   const focusList = () => list.current?.focus();
@@ -40,11 +36,10 @@ export function SessionList({ userId }: { readonly userId: string }) {
   }
   if (!data) return <FormSkeleton fields={1} />;
   const sessions = data.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
-  const shown = isExpanded ? sessions : sessions.slice(0, shownAtFirst);
   return (
     <div className={`stack ${styles.sessions}`}>
       <ul ref={list} tabIndex={-1} className="stack-close" aria-label="Where you’re logged in">
-        {shown.map((session) => (
+        {sessions.map((session) => (
           <SessionLine
             key={session.sessionId}
             session={session}
@@ -55,18 +50,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
       </ul>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       {sessions.length > 1 && (
-        <div className="button-row">
-          {shown.length < sessions.length && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setExpanded(true);
-                focusList();
-              }}
-            >
-              Show all {sessions.length}
-            </Button>
-          )}
+        <div>
           <Button
             variant="secondary"
             aria-disabled={ending !== undefined || undefined}

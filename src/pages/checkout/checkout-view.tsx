@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 
 import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
@@ -19,7 +19,7 @@ import { PaymentChoice } from '#src/features/checkout/payment-choice.tsx';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
-import { useDurableForm } from '#src/outbox/use-durable-form.ts';
+import { type DurableForm, useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -31,8 +31,7 @@ import { type CheckoutValues, checkoutDraft, customerDefaults, emptyCheckout, ha
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { placement as placingStore } from './placement-store.ts';
-import { useCheckoutSubmit } from './use-checkout-submit.ts';
-import { needsNetwork, usePlaceOrder } from './use-place-order.ts';
+import { needsNetwork, type OrderPlacement, usePlaceOrder } from './use-place-order.ts';
 
 /** The checkout. Remounted when an order that was placed by a left checkout has its result. */
 export function CheckoutView({ userId }: { readonly userId: string }) {
@@ -132,6 +131,29 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
       )}
     </div>
   );
+}
+
+/** Validates the form before the order is placed, and shows what is missing. */
+function useCheckoutSubmit({ form, picture }: DurableForm<CheckoutValues>, placing: OrderPlacement) {
+  const [isPictureMissing, setPictureMissing] = useState(false);
+  const order = async (values: CheckoutValues) => {
+    // While the addresses load there is no field to validate.
+    if (values.place === '') return placing.fail(messages.addressMissing);
+    const isMissing = values.payment === 'online' && !picture;
+    setPictureMissing(isMissing);
+    if (isMissing) placing.fail(messages.checkoutFileMissing);
+    else await placing.place(values);
+  };
+  const submit = form.handleSubmit(order, (errors) => placing.fail(validationMessage(errors, form.getValues())));
+  return { submit, isPictureMissing };
+}
+
+function validationMessage(errors: FieldErrors<CheckoutValues>, values: CheckoutValues): string {
+  if (errors.place) return messages.addressMissing;
+  const invalid = Object.keys(errors) as (keyof CheckoutValues)[];
+  const isMissing = invalid.some((name) => String(values[name]).trim() === '');
+  const [first] = Object.values(errors);
+  return isMissing ? messages.checkoutFieldsMissing : (first?.message ?? messages.checkoutFieldsMissing);
 }
 
 /** Payment details, if the shop takes online payment; else a draft with online payment is switched to cash. */

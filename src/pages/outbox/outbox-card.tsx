@@ -16,7 +16,6 @@ import {
   type OutboxLine,
   waitingReason,
 } from '#src/outbox/outbox-messages.ts';
-import { UpdateCheck } from '#src/pages/status/update-check.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card, CardHead } from '#src/ui/card.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -85,7 +84,8 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
         />
       ) : (
         <div className={styles.actions}>
-          {isOwn && isForLaterVersion(entry) && <UpdateCheck onChange={() => undefined} />}
+          {/* A load asks for a new version, which is offered then. */}
+          {isOwn && isForLaterVersion(entry) && <Button onClick={() => location.reload()}>Reload</Button>}
           {phase === 'needs-login' && <Button onClick={() => openAuthModal('login')}>Log in</Button>}
           {phase === 'refused' && isOwn && (
             <Button onClick={() => (isFormBegun(entry) ? setConfirming('edit') : void edit())}>

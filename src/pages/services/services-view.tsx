@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+import type { Service } from '#contract/names/booking-options.ts';
 import astrology from '#src/assets/services/astrology.svg?raw';
 import numerology from '#src/assets/services/numerology.svg?raw';
 import tarot from '#src/assets/services/tarot.svg?raw';
@@ -8,8 +9,39 @@ import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Drawing } from '#src/ui/drawing.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 
-import { serviceList } from './service-list.ts';
 import styles from './services.module.css';
+
+/** A service as the landing page shows it. */
+interface ServiceCard {
+  readonly id: Service;
+  readonly name: string;
+  readonly linkTo: string;
+  readonly description: string;
+}
+
+const serviceList: readonly ServiceCard[] = [
+  {
+    id: 'tarot',
+    name: 'Tarot Reading',
+    linkTo: '/services/tarot-reading',
+    description:
+      'One card at a time, drawn for your question. A quiet conversation about where you are and what you might be missing.',
+  },
+  {
+    id: 'astrology',
+    name: 'Astrology',
+    linkTo: '/services/astrology',
+    description:
+      'Your birth chart, drawn by hand from the day, hour and place, and read with you: what it points to, and when.',
+  },
+  {
+    id: 'numerology',
+    name: 'Numerology',
+    linkTo: '/services/numerology',
+    description:
+      'The numbers in your name and date of birth, added up and explained. You take the sums home and can check them.',
+  },
+];
 
 const drawings = { tarot, numerology, astrology };
 

@@ -12,7 +12,6 @@ import { CardSection, LoadingCards } from '#src/ui/card.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
 import { freeUpSpace, readStatus, type Status, type WorkerState } from './read-status.ts';
 import styles from './status-view.module.css';
-import { UpdateCheck } from './update-check.tsx';
 
 const workerMessages: Record<WorkerState, string> = {
   none: 'Not saved on this phone, so the shop needs a connection',
@@ -53,7 +52,6 @@ function Sections({ status, onChange }: { readonly status: Status; readonly onCh
           <Fact name="This version">{status.build ? `${version} (${status.build})` : version}</Fact>
           <Fact name="Offline">{workerMessages[status.worker]}</Fact>
         </dl>
-        <UpdateCheck onChange={onChange} />
       </Section>
       <Section title="Storage">
         <Space status={status} onFreed={onChange} />
