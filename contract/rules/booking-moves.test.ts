@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { allowedBookingMoves, canCustomerCancel, isBookingRefundOwed, type MovingBooking } from './booking-moves.ts';
+import {
+  allowedBookingMoves,
+  allowedCustomOrderMoves,
+  canCustomerCancel,
+  isBookingRefundOwed,
+  type MovingBooking,
+} from './booking-moves.ts';
 
 const booking = (own: Partial<MovingBooking>): MovingBooking => ({
   state: 'new',
@@ -57,4 +63,14 @@ describe('a booking', () => {
     expect(owed({ state: 'canceled', payment: 'rejected' })).toBe(false);
     expect(owed({ state: 'done', payment: 'confirmed' })).toBe(false);
   });
+});
+
+test.each([
+  ['new', ['quoted', 'declined']],
+  ['quoted', ['quoted', 'accepted', 'declined']],
+  ['accepted', ['declined', 'done']],
+  ['declined', []],
+  ['done', []],
+] as const)('a custom order that is %s', (state, moves) => {
+  expect(allowedCustomOrderMoves(state)).toEqual(moves);
 });

@@ -3,6 +3,9 @@ import {
   type BookingPayment,
   type BookingState,
   bookingMoves,
+  type CustomOrderMove,
+  type CustomOrderState,
+  customOrderMoves,
 } from '#contract/names/booking-options.ts';
 
 import { shopDay } from './dates.ts';
@@ -52,4 +55,17 @@ export function bookingMoney({ payment }: Pick<MovingBooking, 'payment'>): strin
 /** Whether money of an ended booking is, or may be, with the shop. */
 export function isBookingRefundOwed({ state, payment }: Pick<MovingBooking, 'state' | 'payment'>): boolean {
   return (state === 'declined' || state === 'canceled') && (payment === 'confirmed' || payment === 'proof-received');
+}
+
+/** The states of a custom order from which each move is allowed. A quote may be changed until it is accepted. */
+const from: Record<CustomOrderMove, readonly CustomOrderState[]> = {
+  quoted: ['new', 'quoted'],
+  accepted: ['quoted'],
+  declined: ['new', 'quoted', 'accepted'],
+  done: ['accepted'],
+};
+
+/** Every move that a custom order in this state allows. */
+export function allowedCustomOrderMoves(state: CustomOrderState): CustomOrderMove[] {
+  return customOrderMoves.filter((move) => from[move].includes(state));
 }

@@ -3,20 +3,8 @@ import { expect, test } from 'vitest';
 
 import { totalPages } from '#contract/rules/paging.ts';
 
-test.each([
-  [0, 12, 1],
-  [1, 12, 1],
-  [11, 12, 1],
-  [12, 12, 1],
-  [13, 12, 2],
-  [24, 12, 2],
-  [25, 12, 3],
-  [100, 1, 100],
-])('%d items at %d a page', (items, size, pages) => {
-  expect(totalPages(items, size)).toBe(pages);
-});
-
 test('every item has its page and no page but the first is empty', () => {
+  expect(totalPages(0, 12)).toBe(1);
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000 }), fc.integer({ min: 1, max: 100 }), (items, size) => {
       const pages = totalPages(items, size);

@@ -1,7 +1,6 @@
 import type { SortOrder } from '#contract/names/sorts.ts';
 
 import type { PhraseFilters, Reading } from './read-query.ts';
-import type { Synonyms } from './synonyms.ts';
 
 /** A product as the index takes it. */
 export interface CatalogueEntry {
@@ -78,26 +77,6 @@ export interface Answer {
   readonly reading: Reading | undefined;
   /** Those of its filters that were applied. */
   readonly understood: PhraseFilters;
-}
-
-export interface CatalogueIndex {
-  readonly size: number;
-  query(query: CatalogueQuery): Answer;
-  /** Words that the shop has and that are spelt like those of a text. */
-  nearestTo(text: string): string[];
-  /** Whether a search finds products or a page without guesses. */
-  leadsOn(text: string): boolean;
-  /** What searches are read with; may be replaced. */
-  synonyms: Synonyms;
-  counts(filters: CatalogueFilters): FilterCounts;
-  /** Builds the search index, which the first search would otherwise wait for; awaits `pause` between slices. */
-  prepareSearch(pause: () => Promise<void>): Promise<void>;
-  /** Products that share the most tags, rarer ones weighing more; in stock first, the product itself left out. */
-  related(id: string, count: number): string[];
-  /** How many products carry each tag. */
-  tags(): ReadonlyMap<string, number>;
-  /** The products that represent a tag best among those of its list, at most `count`. */
-  exemplars(tag: string, list: ReadonlySet<string>, count: number): Exemplar[];
 }
 
 /** A product that carries a tag. Products carry their tags in order: the most typical one of a list comes first. */

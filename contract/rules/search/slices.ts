@@ -2,22 +2,8 @@
 
 export type SlicedWork<Result> = Generator<undefined, Result, undefined>;
 
-/** Does the work synchronously. */
-export function finish<Result>(work: SlicedWork<Result>): Result {
-  return new WorkOnce(work).now();
-}
-
 /** Short enough for a server or a page to stay responsive. */
-export const sliceMs = 8;
-
-/** Does the work in slices of about `sliceMs`, awaiting `pause` between them. */
-export function finishInSlices<Result>(
-  work: SlicedWork<Result>,
-  sliceMs: number,
-  pause: () => Promise<void>,
-): Promise<Result> {
-  return new WorkOnce(work).inSlices(sliceMs, pause);
-}
+const sliceMs = 8;
 
 /** Work that is done once: ahead of time in slices, or what is left of it synchronously. */
 export class WorkOnce<Result> {
@@ -33,7 +19,8 @@ export class WorkOnce<Result> {
     return this.#result as Result;
   }
 
-  async inSlices(sliceMs: number, pause: () => Promise<void>): Promise<Result> {
+  /** Awaits `pause` between slices of a few milliseconds. */
+  async inSlices(pause: () => Promise<void>): Promise<Result> {
     let until = Date.now() + sliceMs;
     while (this.#work) {
       this.#step(this.#work);

@@ -1,7 +1,6 @@
 import type { OfflineSearch } from '#contract/calls/offline-catalogue-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import type { BesideProducts, Suggested } from '#contract/calls/search-calls.ts';
-import { searchedPages } from '#contract/names/searched-pages.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import {
@@ -32,6 +31,22 @@ const kinds: Readonly<Record<TagListName, string>> = {
   horoscope: 'Zodiac sign',
   birthstone: 'Birthstone',
   collection: 'Collection',
+};
+
+/** The pages that a search may mean (`contract/names/synonyms.ts`), by path. */
+export const searchedPages: Readonly<Record<string, string>> = {
+  '/about': 'About us and contact',
+  '/blogs': 'Our blog',
+  '/privacy-policy': 'Privacy policy',
+  '/products/custom': 'Custom order',
+  '/profile': 'Your account and orders',
+  '/services': 'Readings and consultations',
+  '/services/astrology': 'Astrology',
+  '/services/numerology': 'Numerology',
+  '/services/tarot-reading': 'Tarot reading',
+  '/shop/birthstone': 'Birthstones',
+  '/shop/horoscope': 'Zodiac signs',
+  '/terms-and-conditions': 'Delivery, returns and payment',
 };
 
 interface TagTarget {

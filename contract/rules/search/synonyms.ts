@@ -2,7 +2,7 @@ import { tagLists } from '#contract/names/tags.ts';
 
 import { wordsOf } from './fold.ts';
 import { Numbering } from './numbering.ts';
-import { finish } from './slices.ts';
+import { WorkOnce } from './slices.ts';
 import { isLatin, soundOf, stemOf } from './word-keys.ts';
 import { Words } from './words.ts';
 
@@ -34,7 +34,7 @@ export class Synonyms {
       for (const phrase of [tag.label, tag.slug, ...aliases]) this.#add(phrase, [tag.slug], all);
     }
     const mayGuess = (term: number) => !this.#exact.get(all.words[term] as string)?.some((one) => /[~=]/.test(one));
-    this.words = finish(Words.prepare(all.words, all.numberOf, mayGuess));
+    this.words = new WorkOnce(Words.prepare(all.words, all.numberOf, mayGuess)).now();
   }
 
   #add(phrase: string, meanings: Meanings, all: Numbering): void {

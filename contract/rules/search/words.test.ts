@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { editDistance } from './edit-distance.ts';
 import { wordsOf } from './fold.ts';
 import { NumberList } from './postings.ts';
-import { finish, finishInSlices, sortedOrder } from './slices.ts';
+import { sortedOrder, WorkOnce } from './slices.ts';
 import { differingLetters, lettersOf, skeletonOf, soundOf, stemOf } from './word-keys.ts';
 
 describe('words of a text', () => {
@@ -120,8 +120,9 @@ describe('slices', () => {
       fc.asyncProperty(fc.array(fc.nat({ max: 9 })), async (values) => {
         const compare = (one: number, other: number) => (values[one] as number) - (values[other] as number);
         const expected = values.map((_, at) => at).toSorted(compare);
-        expect([...finish(sortedOrder(values.length, compare))]).toEqual(expected);
-        expect([...(await finishInSlices(sortedOrder(values.length, compare), 0, async () => {}))]).toEqual(expected);
+        expect([...new WorkOnce(sortedOrder(values.length, compare)).now()]).toEqual(expected);
+        const sliced = await new WorkOnce(sortedOrder(values.length, compare)).inSlices(async () => {});
+        expect([...sliced]).toEqual(expected);
       }),
     );
   });

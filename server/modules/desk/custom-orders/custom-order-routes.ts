@@ -10,7 +10,7 @@ import {
 import { addCustomOrderNote, completeCustomOrder } from '#contract/calls/admin/deferrable-request-calls.ts';
 import type { CustomOrderMove } from '#contract/names/booking-options.ts';
 import { moveNotAllowed } from '#contract/names/desk.ts';
-import { allowedCustomOrderMoves } from '#contract/rules/custom-order-moves.ts';
+import { allowedCustomOrderMoves } from '#contract/rules/booking-moves.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { Audit } from '#server/audit.ts';
 import { camelCase } from '#server/db/camel-case.ts';

@@ -8,7 +8,7 @@ import {
   editSynonym,
   readDeskSearch,
 } from '#contract/calls/admin/search-calls.ts';
-import { searchedPages } from '#contract/names/searched-pages.ts';
+import { searchedPages } from '#contract/rules/search/suggestions.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Product, Review } from '#contract/calls/product-calls.ts';
 
-import { withReview } from './reviews.ts';
+import { withReview } from './show-review.ts';
 
 const review = (id: string, rating: number): Review => ({
   id,
