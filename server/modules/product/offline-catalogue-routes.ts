@@ -8,7 +8,7 @@ import {
 import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
-import { brotliQuality, OfflineCatalogueParts } from './offline-catalogue.ts';
+import { OfflineCatalogueParts } from './offline-catalogue.ts';
 import { PostTitles } from './post-titles.ts';
 import { readSynonymLines } from './synonym-lines.ts';
 
