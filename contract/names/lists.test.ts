@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { categories, categoryIds } from './categories.ts';
 import { crystals } from './crystals.ts';
 import { months } from './months.ts';
-import { signs } from './signs.ts';
 import { parseSortOrder, sortOrders } from './sorts.ts';
 
 test('every category has its id of the search call', () => {
@@ -12,10 +11,7 @@ test('every category has its id of the search call', () => {
   }
 });
 
-test('24 crystals, 12 signs, 12 months, each month with a crystal of the list', () => {
-  expect(crystals).toHaveLength(24);
-  expect(signs).toHaveLength(12);
-  expect(months).toHaveLength(12);
+test('each month has a crystal of the list', () => {
   for (const { crystal, stone } of months) expect(crystals.find(({ slug }) => slug === crystal)?.label).toBe(stone);
 });
 

@@ -3,19 +3,6 @@ import { expect, test } from 'vitest';
 
 import { totalPages } from '#contract/rules/paging.ts';
 
-test.each([
-  [0, 12, 1],
-  [1, 12, 1],
-  [11, 12, 1],
-  [12, 12, 1],
-  [13, 12, 2],
-  [24, 12, 2],
-  [25, 12, 3],
-  [100, 1, 100],
-])('%d items at %d a page', (items, size, pages) => {
-  expect(totalPages(items, size)).toBe(pages);
-});
-
 test('every item has its page and no page but the first is empty', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000 }), fc.integer({ min: 1, max: 100 }), (items, size) => {

@@ -42,11 +42,7 @@ describe.each(everyEngine)('Concurrent cart changes on %s', (engine) => {
       .execute();
     expect(sold.length).toBeGreaterThan(0);
     for (const id of products) {
-      const { stock } = await shop.database.read
-        .selectFrom('products')
-        .select('stock')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const { stock } = await shop.row('products', { id });
       expect(stock).toBeGreaterThanOrEqual(0);
       expect(stock + (sold.find((row) => row.product_id === id)?.pieces ?? 0)).toBe(40);
     }

@@ -140,10 +140,8 @@ describe('Too many requests', () => {
 
   test('are rejected for a while, but cached responses are still served', async () => {
     await shop.get('/api/product');
-    // So many at once that the count is not reset meanwhile on a slow machine.
-    const responses = await Promise.all(
-      Array.from({ length: 3000 }, (_, at) => shop.get(`/api/product/nothing-${at}`)),
-    );
+    // At once, so that the count is not reset meanwhile on a slow machine.
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, at) => shop.get(`/api/product/nothing-${at}`)));
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([404, 429]));
     const refused = responses.find((response) => response.statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -88,36 +87,17 @@ describe('Pictures and videos', () => {
     expect(stored.filter((name) => name.startsWith(hash))).toEqual([`${hash}-640.avif`]);
   });
 
-  test('stores photos upright, without location, and resized', async () => {
-    const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#c96' } })
-      .withExif({ IFD0: { Copyright: 'secret place', Orientation: '6' } })
-      .jpeg()
-      .toBuffer();
-    const stored = await shop.pictures.store(await sharp(photo).withMetadata({ orientation: 6 }).jpeg().toBuffer());
-    expect(stored).toMatchObject({ width: 800, height: 2400, format: 'webp' });
-    expect(stored.blur).toMatch(/^data:image\/webp;base64,/);
-    expect(stored.blur.length).toBeLessThan(400);
-    const original = await shop.pictures.original(stored.hash);
-    const { exif, xmp, orientation } = await sharp(original).metadata();
-    expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined]);
-    expect(
-      createHash('sha256')
-        .update(original ?? '')
-        .digest('hex')
-        .startsWith(stored.hash),
-    ).toBe(true);
-    expect(original?.length).toBe(stored.bytes);
-  });
-
   test('accepts the usual kinds by content', async () => {
     const plain = sharp({ create: { width: 40, height: 50, channels: 3, background: '#888' } });
     for (const kind of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
       const stored = await shop.pictures.store(await plain.clone().toFormat(kind).toBuffer());
-      expect(stored, kind).toMatchObject({ width: 40, height: 50 });
+      expect(stored, kind).toMatchObject({ width: 40, height: 50, format: 'webp' });
+      expect(stored.blur).toMatch(/^data:image\/webp;base64,.{1,400}$/);
+      expect((await shop.pictures.original(stored.hash))?.length).toBe(stored.bytes);
     }
   });
 
-  // The other cases are those of uploads in upload.test.ts, read by the same code.
+  // The other cases, metadata and size are those of uploads in upload.test.ts, read by the same code.
   test('rejects what is no picture, and a decompression bomb', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     await expect(shop.pictures.store(html)).rejects.toThrow(PictureError);

@@ -20,10 +20,7 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
   test('are those with the confirmed email address, however it was typed', async () => {
     const maya = await aCustomer(shop);
     const id = await anOwnBooking(shop, maya);
-    const confirm = (confirmed_at: string | null) =>
-      shop.database.transaction((trx) =>
-        trx.updateTable('users').set({ confirmed_at }).where('id', '=', maya.userId).execute(),
-      );
+    const confirm = (confirmed_at: string | null) => shop.update('users', { confirmed_at }, { id: maya.userId });
     await confirm(null);
     expect(await listOf(maya)).toEqual({ bookings: [], customOrders: [] });
     await confirm(new Date().toISOString());
@@ -66,9 +63,7 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
     expect(await toOwner.execute()).toEqual([{ recipient: shop.settings.ownerEmail }]);
 
     const scheduled_at = new Date(Date.now() + 60_000).toISOString();
-    await shop.database.transaction((trx) =>
-      trx.updateTable('bookings').set({ state: 'confirmed', scheduled_at }).where('id', '=', soon).execute(),
-    );
+    await shop.update('bookings', { state: 'confirmed', scheduled_at }, { id: soon });
     const late = await cancel(maya, soon);
     expect([late.statusCode, late.json().data[0].code]).toEqual([409, 'booking-not-cancelable']);
     const other = await anOwnBooking(shop, await aCustomer(shop));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { sweepPictures, unusedPictureDays } from '#server/modules/product/picture-sweep.ts';
@@ -9,17 +9,13 @@ import { everyEngine } from '#tests/setup/engines.ts';
 import { aPicture } from '#tests/setup/pictures.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { useStaff } from '#tests/setup/staff.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  let staff: TestStaff;
-  beforeAll(async () => {
-    staff = await aStaffMember(shop);
-  });
-
+  const staff = useStaff(shop);
   const upload = async (colour: string): Promise<string> => {
     const { hash } = await staff.gets(addPicture, { body: { picture: await aPicture(colour) } });
     return hash;
@@ -27,7 +23,7 @@ describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
   const later = (days: number) => new Date(Date.now() + days * day);
   const sweep = (now?: Date) => sweepPictures(shop.database, shop.pictures, now);
   const rows = async () => {
-    const found = await shop.database.read.selectFrom('pictures').select('hash').execute();
+    const found = await shop.rows('pictures');
     return found.map(({ hash }) => hash).toSorted();
   };
   const statusOf = async (hash: string, width = 320) => (await shop.get(`/media/${hash}-${width}.webp`)).statusCode;

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { useCustomer } from '#tests/setup/customer.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 const boundary = '----formdata-undici-0123456789';
@@ -15,10 +15,9 @@ const closing = `\r\n--${boundary}--\r\n`;
 describe('A form whose last file is empty', () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
   let port: number;
-  let maya: TestCustomer;
+  const maya = useCustomer(shop);
   const serverSockets = new Map<number, Socket>();
   beforeAll(async () => {
-    maya = await aCustomer(shop);
     shop.app.server.on('connection', (socket: Socket) => serverSockets.set(socket.remotePort ?? 0, socket));
     port = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
