@@ -11,7 +11,7 @@ import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 /** Several times PostgreSQL's ten connections. */
-const crowd = 80;
+const crowd = 40;
 
 describe.each(everyEngine)('Orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -127,12 +127,8 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.filter((status) => status === 409)).toHaveLength(crowd - 10);
     expect(await stockOf(shop, 'last-ten')).toBe(0);
-    const sold = await shop.database.read
-      .selectFrom('order_items')
-      .select((row) => [row.fn.countAll<number>().as('orders'), row.fn.sum<number>('quantity').as('pieces')])
-      .where('slug', '=', 'last-ten')
-      .executeTakeFirst();
-    expect(sold).toEqual({ orders: 10, pieces: 10 });
+    const sold = await shop.rows('order_items', { slug: 'last-ten' });
+    expect(sold.map(({ quantity }) => quantity)).toEqual(Array(10).fill(1));
     const refused = responses.find(({ statusCode }) => statusCode === 409);
     expect(refused?.json().message).toBe('Last Ten is sold out.');
   });

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { login } from '#contract/calls/auth-calls.ts';
 import { endOtherSessions, endSession, listSessions, logout } from '#contract/calls/session-calls.ts';
@@ -96,17 +96,10 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     const claims = await shop.app.sessionTokens.verify(maya.token);
     if (!claims) throw new Error('The token is good.');
     let time = 1;
-    const reads = vi.fn();
-    const database = new Proxy(shop.database, {
-      get: (target, name) => {
-        if (name === 'read') reads();
-        return Reflect.get(target, name);
-      },
-    });
-    const elsewhere = createSessions(database, { now: () => time });
-    for (; time < 50; time += 1) expect(await elsewhere.isOpen(claims)).toBe(true);
-    expect(reads).toHaveBeenCalledTimes(1);
+    const elsewhere = createSessions(shop.database, { now: () => time });
+    expect(await elsewhere.isOpen(claims)).toBe(true);
     await askCall(shop, logout, { body: { sessionId: claims.sessionId } });
+    expect(await elsewhere.isOpen(claims)).toBe(true);
     time += 5_000;
     expect(await elsewhere.isOpen(claims)).toBe(false);
   });
