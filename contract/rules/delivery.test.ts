@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { deliveryPromise, deliveryZone } from './delivery.ts';
+import { deliveryZone } from './delivery.ts';
 
 test('a zone follows from the address', () => {
   expect(deliveryZone({ country: 'Nepal', city: 'Kathmandu' })).toBe('valley');
@@ -13,10 +13,4 @@ test('a zone follows from the address', () => {
   expect(deliveryZone({ country: 'Nepal', city: 'Pokhara', state: 'Gandaki' })).toBe('nepal');
   expect(deliveryZone({ country: 'Nepal' })).toBe('nepal');
   expect(deliveryZone({ country: 'India', city: 'Patan' })).toBe('abroad');
-});
-
-test('the delivery time is told in days, or in weeks where it is whole weeks', () => {
-  expect(deliveryPromise('valley')).toBe('1 to 2 days');
-  expect(deliveryPromise('nepal')).toBe('3 to 5 days');
-  expect(deliveryPromise('abroad')).toBe('2 to 4 weeks');
 });

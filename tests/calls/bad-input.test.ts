@@ -4,7 +4,7 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { badFields, badValues, brokenBodies, isOfEngine } from '#tests/setup/bad-values.ts';
 import { everyCall, everyStaffCall, namesOf, plainBodyOf } from '#tests/setup/calls.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { useCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
@@ -17,7 +17,7 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
   const values = all ? badValues : badValues.filter(isOfEngine);
   const fieldValues = all ? badFields : badFields.filter(isOfEngine);
 
-  let customer: TestCustomer;
+  const customer = useCustomer(shop);
   let owner: TestStaff;
   /** Existing ids, so that later checks are tested too. */
   let known: Record<string, string>;
@@ -48,7 +48,6 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
 
   test('there is data to break', async () => {
     await shop.stock(aProduct('amethyst-ring', { tags: ['ring'] }));
-    customer = await aCustomer(shop);
     const [product] = (await shop.get('/api/product')).json().data;
     known = { userId: customer.userId, id: customer.userId, productId: product.id, country: 'Nepal' };
   });
@@ -78,10 +77,10 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
         `${name}[]=1&${name}[a]=2`,
         name,
       ]);
-      const unknown = values.map((value) => `${value}=1`);
-      await Promise.all(
-        [...queries, ...unknown].map((query) => expectCalm(call, `${plainPath}?${query}`, bodyOf(call))),
-      );
+      // No call reads these, and one parser reads them all.
+      const names = values.filter((value) => !value.includes('%00'));
+      const unknown = names.map((name) => `${name}=1`).join('&');
+      await Promise.all([...queries, unknown].map((query) => expectCalm(call, `${plainPath}?${query}`, bodyOf(call))));
     });
 
     test.runIf(call.body)('in its body', async () => {
@@ -108,11 +107,6 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
   /** The path with the customer's own id, so that code after authorization is tested too. */
   const ownPath = (call: AnyCall) => `/api${call.path.replace(/\{\w+\}/g, customer.userId)}`;
   const bodyOf = (call: AnyCall) => (call.body ? JSON.stringify(plainBodyOf(call, known)) : undefined);
-
-  test('the last value of a repeated parameter counts', async () => {
-    const response = await shop.get('/api/product?pageNumber=7&pageNumber=1&pageSize=x&pageSize=1');
-    expect(response.json()).toMatchObject({ totalItems: 1, data: [{ slugs: 'amethyst-ring' }] });
-  });
 
   test('has a reason for each field', async () => {
     const response = await shop.get('/api/product?pageNumber=0&pageSize=1000');

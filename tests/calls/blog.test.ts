@@ -1,5 +1,15 @@
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  createPost,
+  type DeskPost,
+  deletePost,
+  editPost,
+  listDeskPosts,
+  previewPost,
+  readDeskPost,
+} from '#contract/calls/admin/post-calls.ts';
 import { listPosts, readPost } from '#contract/calls/blog-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { loadDemoPosts } from '#server/demo/demo-posts.ts';
@@ -10,6 +20,7 @@ import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
+import { useStaff } from '#tests/setup/staff.ts';
 
 /** A post with changes. */
 function aPost(slug: string, own: Partial<PostDraft> = {}): PostDraft {
@@ -139,19 +150,21 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     const [channel] = document.getElementsByTagName('channel');
     if (!channel) throw new Error('There is no channel.');
     expect(document.documentElement.getAttribute('version')).toBe('2.0');
-    expect(text(channel, 'link')).toBe('https://shop.example/blogs');
-    expect(text(channel, 'lastBuildDate')).toBe('Mon, 01 Jun 2026 10:00:00 +0000');
-    expect(channel.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe(
-      'https://shop.example/blogs/rss.xml',
-    );
+    const address = channel.getElementsByTagName('atom:link')[0]?.getAttribute('href');
+    expect(address).toBe('https://shop.example/blogs/rss.xml');
     const [first, second, ...more] = channel.getElementsByTagName('item');
     if (!first || !second) throw new Error('There are no items.');
     expect(more).toHaveLength(17);
-    expect(text(first, 'title')).toBe('A <b>bold</b> ]]> & "quoted" title');
-    expect(text(first, 'link')).toBe('https://shop.example/blogs/ends-of-tags');
-    expect(text(first, 'guid')).toBe('https://shop.example/blogs/ends-of-tags');
-    expect(text(first, 'pubDate')).toBe('Mon, 01 Jun 2026 10:00:00 +0000');
-    expect(text(first, 'dc:creator')).toBe('Asha Rai');
+    for (const [parent, name, content] of [
+      [channel, 'link', 'https://shop.example/blogs'],
+      [channel, 'lastBuildDate', 'Mon, 01 Jun 2026 10:00:00 +0000'],
+      [first, 'title', 'A <b>bold</b> ]]> & "quoted" title'],
+      [first, 'link', 'https://shop.example/blogs/ends-of-tags'],
+      [first, 'guid', 'https://shop.example/blogs/ends-of-tags'],
+      [first, 'pubDate', 'Mon, 01 Jun 2026 10:00:00 +0000'],
+      [first, 'dc:creator', 'Asha Rai'],
+    ] as const)
+      expect(text(parent, name)).toBe(content);
     const categories = [...second.getElementsByTagName('category')].map((category) => category.textContent);
     expect(categories).toEqual(['Amethyst', 'Care', 'Good luck']);
     const compressed = await shop.get('/blogs/rss.xml', { 'accept-encoding': 'br' });
@@ -165,5 +178,99 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     expect(payload).toContain('<loc>https://shop.example/blogs</loc>');
     expect(payload).toContain('<loc>https://shop.example/blogs/salt-in-the-rain</loc><lastmod>');
     expect(payload).toMatch(/blogs\/amethyst-at-night<\/loc>.*<image:loc>https:\/\/shop\.example\/media\//);
+  });
+});
+
+describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const pema = useStaff(shop, { role: 'staff' });
+  beforeAll(async () => {
+    await shop.stock(aProduct('quartz-ring'));
+  });
+
+  const fields = {
+    ...{ title: 'Salt in the rain', slug: '', author: 'Asha Rai', summary: 'A lamp drinks.' },
+    ...{ markdown: 'Keep it *lit*.', tags: ['Care'], products: ['quartz-ring'] },
+    ...{ pictureHash: null, pictureAlt: '', published: false },
+  };
+  const create = (own: object = {}) => pema.gets(createPost, { body: { ...fields, ...own } });
+  const edit = (post: DeskPost, own: object) => {
+    const { title, slug, author, summary, markdown, tags, products, pictureHash, pictureAlt, published } = post;
+    const same = { title, slug, author, summary, markdown, tags, products, pictureHash, pictureAlt, published };
+    return pema.ask(editPost, { params: { id: post.id }, body: { ...same, version: post.version, ...own } });
+  };
+  const inShop = (slug: string) => askCall(shop, readPost, { params: { slug } });
+
+  test('are drafts that only the desk shows until they are published', async () => {
+    const { hash } = await shop.addPicture('#123');
+    const draft = await create({ title: 'A draft', pictureHash: hash, pictureAlt: 'Dark' });
+    expect(draft).toMatchObject({ slug: 'a-draft', published: false, version: 1, picture: { alt: 'Dark' } });
+    expect(draft.tags).toEqual(['care']);
+    expect((await inShop('a-draft')).statusCode).toBe(404);
+    expect((await askCall(shop, listPosts)).json().totalItems).toBe(0);
+    expect((await shop.get('/sitemap.xml')).payload).not.toContain('a-draft');
+    expect((await shop.get('/api/catalogue/offline-search')).payload).not.toContain('a-draft');
+    const published = (await edit(draft, { published: true })).json();
+    expect(Date.parse(published.postedAt)).toBeGreaterThan(Date.parse(draft.postedAt));
+    expect((await inShop('a-draft')).json()).toMatchObject({
+      ...{ body: '<p>Keep it <em>lit</em>.</p>', relatedProducts: [{ slugs: 'quartz-ring' }] },
+    });
+    const back = (await edit(published, { published: false })).json();
+    expect(back).toMatchObject({ version: 3, postedAt: published.postedAt });
+    expect((await inShop('a-draft')).statusCode).toBe(404);
+    const list = async (query: Record<string, string>) => (await pema.gets(listDeskPosts, { query })).posts;
+    expect(await list({ filter: 'drafts', search: 'DRAFT' })).toMatchObject([{ id: draft.id, published: false }]);
+    expect(await list({ filter: 'published' })).toEqual([]);
+    expect(await list({ search: '%' })).toEqual([]);
+  });
+
+  test('that move lead from each old address to the new one', async () => {
+    const post = await create({ published: true });
+    expect(post.slug).toBe('salt-in-the-rain');
+    expect((await create()).slug).toBe('salt-in-the-rain-2');
+    const moved = (await edit(post, { slug: 'Salt lamps!' })).json();
+    expect(moved.slug).toBe('salt-lamps');
+    const again = (await edit(moved, { slug: 'lamps' })).json();
+    for (const old of ['salt-in-the-rain', 'salt-lamps', 'lamps'])
+      expect((await inShop(old)).json(), old).toMatchObject({ slugs: 'lamps' });
+    const taken = await pema.ask(createPost, { body: { ...fields, slug: 'salt-lamps' } });
+    expect([taken.statusCode, taken.json().data[0]]).toMatchObject([422, { code: 'address-taken', field: 'slug' }]);
+    // Back to where it was.
+    const home = (await edit(again, { slug: 'salt-lamps' })).json();
+    expect(home.slug).toBe('salt-lamps');
+    expect((await inShop('lamps')).json().slugs).toBe('salt-lamps');
+    expect((await pema.ask(deletePost, { params: { id: post.id }, body: { version: 1 } })).statusCode).toBe(409);
+    await pema.gets(deletePost, { params: { id: post.id }, body: { version: home.version } });
+    for (const old of ['salt-in-the-rain', 'lamps', 'salt-lamps']) expect((await inShop(old)).statusCode).toBe(404);
+    expect((await pema.ask(readDeskPost, { params: { id: post.id } })).statusCode).toBe(404);
+  });
+
+  test('of two changes at the same time one is made, the other gets it', async () => {
+    const post = await create({ title: 'Two' });
+    const answers = await Promise.all([edit(post, { title: 'Three' }), edit(post, { title: 'Four' })]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const stale = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(stale.current).toEqual(await pema.gets(readDeskPost, { params: { id: post.id } }));
+    const rows = await shop.rows('audit_log', { subject: `post:${post.id}` }, 'id');
+    expect(rows).toMatchObject([{ action: 'post.create' }, { action: 'post.edit', before: '{"title":"Two"}' }]);
+  });
+
+  test.each([
+    ['no text', { published: true, markdown: ' ' }, 'markdown'],
+    ['no summary', { published: true, summary: '' }, 'summary'],
+    ['an unknown product', { products: ['no-such-ring'] }, 'products'],
+    ['an unknown picture', { pictureHash: 'nothing' }, 'pictureHash'],
+    ['no title', { title: ' ' }, 'title'],
+  ])('with %s are refused', async (_, own, field) => {
+    const response = await pema.ask(createPost, { body: { ...fields, ...own } });
+    expect([response.statusCode, response.json().data[0].field]).toEqual([422, field]);
+  });
+
+  test('are previewed as their page has them, without scripts; long ones too', async () => {
+    const markdown = `<script>alert(1)</script>\n\n[Ring](javascript:alert(1)) **bold**\n\n${'लामो '.repeat(39_000)}`;
+    const { body } = await pema.gets(previewPost, { body: { markdown } });
+    expect(body).toContain('<strong>bold</strong>');
+    expect(body).not.toMatch(/script/);
+    expect((await create({ title: 'Long', markdown })).markdown).toHaveLength(markdown.trim().length);
   });
 });

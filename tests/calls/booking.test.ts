@@ -25,8 +25,7 @@ const forms: [string, AnyCall, Record<string, unknown>][] = [
 ];
 
 const listBookings = async (read: Reader) => (await read.selectFrom('bookings').selectAll().execute()).map(bookingOf);
-const mailsTo = (shop: TestShop, recipient: string) =>
-  shop.database.read.selectFrom('mails').select(['event', 'content']).where('recipient', '=', recipient).execute();
+const mailsTo = (shop: TestShop, recipient: string) => shop.rows('mails', { recipient });
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe.each(everyEngine)('Booking on %s', (engine) => {
@@ -92,11 +91,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     expect(response.statusCode, response.payload).toBe(200);
     expect(response.json()).toMatchObject({ hasFormFile: true, paymentMethod: 'Online' });
     const stored = (await listBookings(shop.database.read)).find(({ id }) => id === response.json().id);
-    const upload = await shop.database.read
-      .selectFrom('uploads')
-      .selectAll()
-      .where('id', '=', stored?.uploadId ?? '')
-      .executeTakeFirstOrThrow();
+    const upload = await shop.row('uploads', { id: stored?.uploadId ?? '' });
     expect(upload).toMatchObject({ user_id: null, format: 'webp', width: 40, height: 60 });
     expect(await readdir(join(shop.settings.dataDir, 'uploads', upload.hash.slice(0, 2)))).toContain(
       `${upload.hash}.webp`,
@@ -194,28 +189,6 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     expect((await askCall(shop, bookTarot, { body: fits })).statusCode).toBe(200);
     await expectRefusal(bookTarot, { ...tarotForm, name: 'n'.repeat(101) }, 'name');
     await expectRefusal(bookTarot, { ...tarotForm, question: 'q'.repeat(2001) }, 'question');
-  });
-
-  test('responds with 200 or 422 to any field values', async () => {
-    const values = [
-      'a\0b',
-      '\ud800',
-      '__proto__',
-      '[object Object]',
-      '-1',
-      'x'.repeat(70_000),
-      "' OR 1=1 --",
-      '💎'.repeat(40),
-    ];
-    for (const field of [...Object.keys(tarotForm), '__proto__', 'constructor', 'website', 'nonsense']) {
-      for (const value of values) {
-        const response = await askCall(shop, bookTarot, {
-          body: Object.fromEntries([...Object.entries(tarotForm), [field, value]]),
-        });
-        expect([200, 400, 413, 422], `${field}: ${value.slice(0, 20)}`).toContain(response.statusCode);
-        if (response.statusCode !== 200) failureSchema.parse(response.json());
-      }
-    }
   });
 
   test('books nothing when the hidden field is filled', async () => {

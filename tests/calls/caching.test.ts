@@ -1,8 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
+import { placeOrder } from '#contract/calls/order-calls.ts';
+import { readProductBySlug } from '#contract/calls/product-calls.ts';
+import { writeReview } from '#contract/calls/review-calls.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
+import type { PageSource } from '#server/pages/page-source.ts';
+import { aCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
+import { aFullCart, productIdOf } from '#tests/setup/full-cart.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -53,19 +61,106 @@ describe.each(everyEngine)('Cached responses on %s', (engine) => {
     expect(response.rawPayload).toHaveLength(0);
   });
 
-  test('are replaced right after a change by this process', async () => {
-    const before = await etagOf('/api/product/ring-3');
-    await shop.stock(aProduct('ring-3', { name: 'Renamed', tags: ['ring'] }));
-    expect((await shop.get('/api/product/ring-3')).json().name).toBe('Renamed');
-    expect(await etagOf('/api/product/ring-3')).not.toBe(before);
-    expect((await shop.get('/api/product/search?Name=renamed')).json().totalRecords).toBe(1);
-  });
-
   test('stay cached when the catalogue has not changed', async () => {
     const before = await etagOf('/api/product');
     await shop.database.transaction(async (trx) => {
       expect(await writeProduct(trx, aProduct('ring-4', { tags: ['ring'] }))).toBe('same');
     });
     expect(await etagOf('/api/product')).toBe(before);
+  });
+});
+
+const pages: PageSource = {
+  isDevelopment: false,
+  readTemplate: async () => '<html><head><!--page-head--></head><body><!--page-body--><!--page-state--></body></html>',
+  renderPage: async ({ address, call }) => {
+    const slug = address.slice('/products/'.length);
+    const { stockQuantity } = await call(readProductBySlug, { params: { slug }, query: { slugs: undefined } });
+    return { status: 200, head: '', body: `${stockQuantity} left`, scripts: [] };
+  },
+};
+
+describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
+  const shop = useShop(engine, { pages, env: { RATE_LIMIT: 'off' } });
+
+  beforeEach(() => shop.stock(aProduct('ring', { stock: 2, tags: ['ring'] }), aProduct('bowl', { stock: 9 })));
+
+  const order = async (wanted: Record<string, number>) => {
+    const customer = await aCustomer(shop);
+    const { form } = await aFullCart(shop, customer, wanted);
+    await customer.gets(placeOrder, { body: form });
+  };
+  test('by an order shows in lists, in the product and in its page', async () => {
+    const page = async () => (await shop.get('/products/ring', { accept: 'text/html' })).payload;
+    const inList = async () => {
+      const { data } = (await shop.get('/api/product')).json();
+      return data.find(({ slugs }: { slugs: string }) => slugs === 'ring').stockQuantity;
+    };
+    expect(await inList()).toBe(2);
+    expect(await page()).toContain('2 left');
+    await order({ ring: 1 });
+    expect(await inList()).toBe(1);
+    expect(await page()).toContain('1 left');
+    expect((await shop.get('/api/product/ring')).json().stockQuantity).toBe(1);
+  });
+
+  test('that sells out a product removes it from lists of what is in stock, until the order is canceled', async () => {
+    const found = async () => (await shop.get('/api/product/search?Name=ring&inStock=1')).json().totalRecords;
+    const counted = async () => (await shop.get('/api/product/counts')).json().inStock;
+    expect([await found(), await counted()]).toEqual([1, 2]);
+    await order({ ring: 2 });
+    expect(await found()).toBe(0);
+    expect(await counted()).toBe(1);
+    const id = await productIdOf(shop, 'ring');
+    await shop.database.transaction(async (trx) => {
+      await trx.updateTable('products').set({ stock: 1 }).where('id', '=', id).execute();
+      await recordChange(trx, 'edit');
+    });
+    expect(await found()).toBe(1);
+    expect(await counted()).toBe(2);
+  });
+
+  test('by a review shows at once, also in the offline catalogue', async () => {
+    const reviews = async () => (await shop.get('/api/product/bowl')).json().reviews.length;
+    const offline = async () => {
+      const { parts } = (await shop.get('/api/catalogue/offline')).json();
+      return (await shop.get(`/api/catalogue/offline/${parts[0].hash}`)).payload;
+    };
+    const [before, offlineBefore] = [await reviews(), await offline()];
+    const asha = await aCustomer(shop);
+    const body = { id: asha.userId, productId: await productIdOf(shop, 'bowl'), comment: 'Fine bowl', rating: 5 };
+    await asha.gets(writeReview, { body });
+    expect(await reviews()).toBe(before + 1);
+    const offlineAfter = await offline();
+    expect(offlineAfter).not.toBe(offlineBefore);
+    expect(offlineAfter).toContain('Fine bowl');
+  });
+});
+
+/** Within the two seconds that an edit may take. */
+const soon = { timeout: 2_000, interval: 50 };
+
+describe.each(everyEngine)('A change by another process on %s', (engine) => {
+  const shop = useShop(engine);
+
+  test('shows soon', async () => {
+    await shop.stock(aProduct('bowl', { stock: 9 }));
+    const id = await productIdOf(shop, 'bowl');
+    const stock = async () => (await shop.get('/api/product/bowl')).json().stockQuantity;
+    const other = await openDatabase(shop.settings);
+    const sell = (left: number, kind: 'edit' | 'stock') =>
+      other.transaction(async (trx) => {
+        await trx.updateTable('products').set({ stock: left }).where('id', '=', id).execute();
+        await recordChange(trx, kind);
+      });
+    try {
+      expect(await stock()).toBe(9);
+      await sell(4, 'stock');
+      await expect.poll(stock, soon).toBe(4);
+      await sell(0, 'edit');
+      await expect.poll(stock, soon).toBe(0);
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { removeCartItem } from '#contract/calls/cart-calls.ts';
+import { removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { cartVerbs } from '#tests/setup/cart-verbs.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
@@ -100,11 +100,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       aProduct('single-bead'),
     );
     const [ring, other, bead] = await Promise.all(['sized-ring', 'other-ring', 'single-bead'].map(productOf));
-    const { id: hidden } = await shop.database.read
-      .selectFrom('products')
-      .select('id')
-      .where('slug', '=', 'hidden-bead')
-      .executeTakeFirstOrThrow();
+    const { id: hidden } = await shop.row('products', { slug: 'hidden-bead' });
     const maya = await aCustomer(shop);
     const foreign = other?.attributes[0]?.productAttributeId;
 
@@ -160,12 +156,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
   test('holds at most 100 lines', async () => {
     const slugs = Array.from({ length: accountLimits.cartLinesMax + 1 }, (_, at) => `bead-number-${at}`);
     await shop.stock(...slugs.map((slug) => aProduct(slug)));
-    const rows = await shop.database.read
-      .selectFrom('products')
-      .select('id')
-      .where('slug', 'like', 'bead-number-%')
-      .orderBy('slug')
-      .execute();
+    const rows = (await shop.rows('products', {}, 'slug')).filter(({ slug }) => slug.startsWith('bead-number-'));
     const [last, ...most] = rows.map(({ id }) => ({ productId: id, quantity: 1 }));
     const maya = await aCustomer(shop);
     const full = await set(maya, most);
@@ -179,5 +170,162 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     }
     expect((await add(maya, most[0]?.productId ?? '')).json().quantity).toBe(2);
     expect((await set(maya, [...most, ...(last ? [last] : [])])).statusCode).toBe(422);
+  });
+  test('sets the listed lines, adds new ones, and leaves the others', async () => {
+    await shop.stock(
+      aProduct('first-bead', { pricePaisa: 100_000 }),
+      aProduct('second-bead', { pricePaisa: 99_950 }),
+      aProduct('third-bead', { pricePaisa: 100_000 }),
+    );
+    const [first, second, third] = await Promise.all(['first-bead', 'second-bead', 'third-bead'].map(productOf));
+    const maya = await aCustomer(shop);
+    const line = (await add(maya, first?.id ?? '', 1)).json();
+    await add(maya, second?.id ?? '', 2);
+
+    const response = await set(
+      maya,
+      [
+        { cartItemId: line.cartItemId, productId: first?.id, quantity: 3, selectedAttributeId: null },
+        { productId: third?.id, quantity: 1 },
+      ],
+      // The fee is the server's, whatever is sent.
+      { note: '  As a gift, please ', shippingFee: 7 },
+    );
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      note: 'As a gift, please',
+      shippingFee: 0,
+      cartItems: [
+        { cartItemId: line.cartItemId, slugs: 'first-bead', quantity: 3, totalPrice: 3000 },
+        { slugs: 'second-bead', quantity: 2, totalPrice: 1999 },
+        { slugs: 'third-bead', quantity: 1 },
+      ],
+    });
+    expect(await cartOf(maya)).toEqual(response.json());
+
+    const fewer = [
+      { productId: first?.id, quantity: 1 },
+      { productId: second?.id, quantity: 2 },
+      { productId: third?.id, quantity: 1 },
+    ];
+    expect((await set(maya, fewer)).json()).toMatchObject({ note: 'As a gift, please', shippingFee: 100 });
+    expect((await set(maya, [], { note: '' })).json()).toMatchObject({ note: '', cartItems: [{}, {}, {}] });
+  });
+
+  test('rejects a quantity beyond the stock with reasons', async () => {
+    await shop.stock(
+      aProduct('rare-bead', { stock: 2 }),
+      aProduct('one-ring', { attributes: [anAttribute('7', 1)] }),
+      aProduct('sold-bead', { stock: 0 }),
+    );
+    const [bead, ring, sold] = await Promise.all(['rare-bead', 'one-ring', 'sold-bead'].map(productOf));
+    const maya = await aCustomer(shop);
+    const line = (await add(maya, bead?.id ?? '', 1)).json();
+    const before = await cartOf(maya);
+    const response = await set(
+      maya,
+      [
+        { cartItemId: line.cartItemId, productId: bead?.id, quantity: 3 },
+        { productId: ring?.id, quantity: 2, selectedAttributeId: ring?.attributes[0]?.productAttributeId },
+        { productId: sold?.id, quantity: 1 },
+      ],
+      { note: 'lost?' },
+    );
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
+      message: 'Cannot add more. Product is out of stock.',
+      data: [
+        { code: 'stock-short', description: 'Rare Bead: only 2 left.', field: line.cartItemId },
+        { code: 'stock-short', description: 'One Ring (7): only 1 left.', field: ring?.id },
+        { code: 'stock-short', description: 'Sold Bead is out of stock.', field: sold?.id },
+      ],
+    });
+    expect(await cartOf(maya)).toEqual(before);
+  });
+
+  test('rejects unknown products, and a line id of another product', async () => {
+    await shop.stock(aProduct('known-bead'), aProduct('wrong-bead'));
+    const [known, wrong] = await Promise.all(['known-bead', 'wrong-bead'].map(productOf));
+    const maya = await aCustomer(shop);
+    const { cartItemId } = (await add(maya, known?.id ?? '', 1)).json();
+    const before = await cartOf(maya);
+
+    const unknown = await set(maya, [
+      { productId: known?.id, quantity: 2 },
+      { productId: 'nothing', quantity: 1 },
+    ]);
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toMatchObject({ message: 'Product not found', data: [{ field: 'cartItems.1.productId' }] });
+    const mixed = await set(maya, [{ cartItemId, productId: wrong?.id, quantity: 2 }]);
+    expect(mixed.statusCode).toBe(422);
+    expect(mixed.json().data).toMatchObject([{ field: 'cartItems.0.cartItemId' }]);
+    const nowhere = await maya.ask(upsertCart, { body: { id: 'nowhere', cartItems: [] } });
+    expect(nowhere.statusCode).toBe(404);
+    expect(await cartOf(maya)).toEqual(before);
+
+    const gone = await set(maya, [{ cartItemId: 'removed-elsewhere', productId: wrong?.id, quantity: 2 }]);
+    expect(gone.json().cartItems).toMatchObject([{ slugs: 'known-bead' }, { slugs: 'wrong-bead', quantity: 2 }]);
+    const twice = await set(maya, [
+      { productId: wrong?.id, quantity: 5 },
+      { productId: wrong?.id, quantity: 1 },
+    ]);
+    expect(twice.json().cartItems[1]).toMatchObject({ slugs: 'wrong-bead', quantity: 1 });
+  });
+
+  test('shows lines that were hidden or sold out meanwhile, which may shrink but not grow', async () => {
+    const sized = aProduct('fading-ring', { attributes: [anAttribute('7', 4), anAttribute('8', 4)] });
+    await shop.stock(aProduct('fading-bead', { stock: 4 }), aProduct('scarce-bead', { stock: 4 }), sized);
+    const [bead, scarce, ring] = await Promise.all(['fading-bead', 'scarce-bead', 'fading-ring'].map(productOf));
+    const maya = await aCustomer(shop);
+    await add(maya, bead?.id ?? '', 3);
+    await add(maya, scarce?.id ?? '', 3);
+    await add(maya, ring?.id ?? '', 3, ring?.attributes[1]?.productAttributeId);
+
+    await shop.stock(aProduct('fading-bead', { stock: 4, published: false }), aProduct('scarce-bead', { stock: 1 }), {
+      ...sized,
+      attributes: [anAttribute('7', 4)],
+    });
+    const { cartItems } = await cartOf(maya);
+    expect(cartItems.map((line) => [line.name, line.quantity, line.productQuantity])).toEqual([
+      ['Fading Bead', 3, 0],
+      ['Scarce Bead', 3, 1],
+      ['Fading Ring', 3, 0],
+    ]);
+    const listed = (quantity: number) => cartItems.map((line) => ({ ...line, quantity }));
+    const noted = await set(maya, listed(3), { note: 'unchanged' });
+    expect(noted.json()).toMatchObject({
+      note: 'unchanged',
+      cartItems: [{ quantity: 3 }, { quantity: 3 }, { quantity: 3 }],
+    });
+    expect((await set(maya, listed(4))).json().data).toHaveLength(3);
+    expect((await set(maya, listed(2))).json()).toMatchObject({ cartItems: [{ quantity: 2 }, { quantity: 2 }, {}] });
+    expect((await add(maya, scarce?.id ?? '', 1)).statusCode).toBe(409);
+  });
+
+  test('rejects invalid lines with reasons', async () => {
+    const maya = await aCustomer(shop);
+    for (const line of [
+      null,
+      {},
+      { productId: 'x', quantity: 1e300 },
+      { productId: 'x', quantity: '1' },
+      { productId: 'x'.repeat(65), quantity: 1 },
+      { productId: 'x', quantity: 1, selectedAttributeId: 5 },
+    ]) {
+      const response = await set(maya, [line as object]);
+      expect(response.statusCode, JSON.stringify(line)).toBe(422);
+      expect(response.json().data[0].field).toMatch(/^cartItems\.0/);
+    }
+    for (const productId of ["' OR '1'='1", '💎', '\ud800', '__proto__', 'constructor']) {
+      const response = await set(maya, [
+        { productId, quantity: 1, cartItemId: productId, selectedAttributeId: productId },
+      ]);
+      expect(response.statusCode, productId).toBe(404);
+    }
+    expect((await set(maya, [{ productId: 'a\0b', quantity: 1 }])).statusCode).toBe(400);
+    expect((await set(maya, [], { note: 'x'.repeat(1001) })).statusCode).toBe(422);
+    const noted = await set(maya, [], { note: '<b>💎</b>\ud800\r\nsecond\u0007line\u202e' });
+    expect(noted.json().note).toBe('<b>💎</b>\ufffd\nsecond line');
+    expect(shop.log.filter((entry) => JSON.parse(entry).level >= 50)).toEqual([]);
   });
 });

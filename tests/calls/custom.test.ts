@@ -1,15 +1,30 @@
 import { describe, expect, test } from 'vitest';
 
+import { scheduleBooking } from '#contract/calls/admin/booking-calls.ts';
+import {
+  acceptCustomOrder,
+  declineCustomOrder,
+  listStaffCustomOrders,
+  quoteCustomOrder,
+  readStaffCustomOrder,
+  type StaffCustomOrder,
+} from '#contract/calls/admin/custom-order-calls.ts';
+import { addCustomOrderNote, completeCustomOrder } from '#contract/calls/admin/deferrable-request-calls.ts';
+import { readToday } from '#contract/calls/admin/today-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
 import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
+import { cancelOwnBooking, listOwnRequests } from '#contract/calls/request-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { contactMissing } from '#contract/rules/contact.ts';
 import { camelCase } from '#server/db/camel-case.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { askCall } from '#tests/setup/customer.ts';
+import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { anOwnBooking } from '#tests/setup/customer-with-data.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aPicture } from '#tests/setup/pictures.ts';
 import { customForm } from '#tests/setup/service-inputs.ts';
 import { useShop } from '#tests/setup/shop.ts';
+import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
 
 const listCustomRequests = async (read: Reader) =>
   (await read.selectFrom('custom_requests').selectAll().execute()).map(camelCase);
@@ -19,7 +34,7 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
   const ask = (body: Record<string, unknown>, key?: string) =>
     askCall(shop, requestCustomOrder, { body, ...(key !== undefined && { key }) });
   const mailsAbout = async (id: string) => {
-    const mails = await shop.database.read.selectFrom('mails').select(['recipient', 'content']).execute();
+    const mails = await shop.rows('mails');
     return mails.filter(({ content }) => content.includes(id));
   };
 
@@ -90,5 +105,131 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     expect(again.statusCode, again.payload).toBe(200);
     expect(again.payload).toBe(first.payload);
     expect((await ask({ ...customForm, name, budget: 1600 }, key)).statusCode).toBe(422);
+  });
+});
+
+describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const pema = useStaff(shop, { role: 'staff' });
+  const send = async (own: object = {}): Promise<string> =>
+    (await askCall(shop, requestCustomOrder, { body: { ...customForm, ...own } })).json().id;
+  const change = (call: AnyCall, id: string, body: object = {}): Promise<StaffCustomOrder> =>
+    pema.gets(call, { params: { id }, body }) as Promise<StaffCustomOrder>;
+  const mailsOf = async (id: string) => {
+    const mails = shop.database.read.selectFrom('mails').select('content').orderBy('created_at');
+    const rows = await mails.where('event', 'like', `custom-order-%:${id}:%`).execute();
+    return rows.map(({ content }) => JSON.parse(content));
+  };
+  const quote = { pricePaisa: 450_000, days: 21, text: 'Smoky quartz from Ganesh Himal,\nset in silver.' };
+
+  test('are quoted by mail, quoted anew, accepted and done', async () => {
+    const id = await send({ imageURL: await aPicture('gold') });
+    const before = await pema.gets(readToday);
+    expect(before.tasks).toContainEqual(expect.objectContaining({ kind: 'custom-order-new', id, detail: 'Asha Rai' }));
+    const seen = await pema.gets(readStaffCustomOrder, { params: { id } });
+    expect(seen).toMatchObject({ state: 'new', budgetPaisa: 150_000, picture: { width: 40 }, quotePaisa: null });
+    expect(seen.asked).toContainEqual({ label: 'Item', value: 'Pendant' });
+    await change(quoteCustomOrder, id, { version: 1, ...quote });
+    const again = await change(quoteCustomOrder, id, { version: 2, ...quote, pricePaisa: 400_000 });
+    expect(again).toMatchObject({ state: 'quoted', quotePaisa: 400_000, quoteDays: 21, quoteText: quote.text });
+    expect(await mailsOf(id)).toMatchObject([
+      { kind: 'custom-order-quoted', price: 'Rs 4,500', days: 21, text: quote.text },
+      { price: 'Rs 4,000' },
+    ]);
+    await change(acceptCustomOrder, id, { version: 3 });
+    const done = await change(completeCustomOrder, id, { version: 4 });
+    expect(done).toMatchObject({ state: 'done', moves: [] });
+    expect(done.history.map(({ event, note }) => [event, note])).toEqual([
+      ['quoted', 'Rs 4,500, 21 days'],
+      ['quoted', 'Rs 4,000, 21 days'],
+      ['accepted', ''],
+      ['done', ''],
+    ]);
+    expect((await pema.gets(readToday)).counts['custom-order-new']).toBe(before.counts['custom-order-new'] - 1);
+  });
+
+  test('are declined with a reason, by mail where there is an address', async () => {
+    const [id, withoutEmail] = [await send(), await send({ email: '' })];
+    for (const one of [id, withoutEmail])
+      expect(await change(declineCustomOrder, one, { version: 1, reason: 'No such stone' })).toMatchObject({
+        ...{ state: 'declined', reason: 'No such stone' },
+      });
+    expect(await mailsOf(id)).toMatchObject([{ kind: 'custom-order-declined', reason: 'No such stone' }]);
+    expect(await mailsOf(withoutEmail)).toEqual([]);
+  });
+
+  test('a stale change and one that is not allowed get the current one', async () => {
+    const id = await send();
+    const answers = await Promise.all([
+      pema.ask(quoteCustomOrder, { params: { id }, body: { version: 1, ...quote } }),
+      pema.ask(declineCustomOrder, { params: { id }, body: { version: 1, reason: 'No' } }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const stale = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(stale).toMatchObject({ data: [{ code: 'version-stale' }], current: { id, version: 2 } });
+    const illegal = await pema.ask(completeCustomOrder, { params: { id }, body: { version: 2 } });
+    expect([illegal.statusCode, illegal.json().data[0].code]).toEqual([409, 'move-not-allowed']);
+  });
+
+  test('have notes, and are found by phone and state', async () => {
+    const id = await send({ name: '', phoneNumber: '984-1112223' });
+    const noted = await change(addCustomOrderNote, id, { text: 'Wants it before Tihar' });
+    expect(noted.notes).toMatchObject([{ text: 'Wants it before Tihar', by: 'Pema Lama' }]);
+    const { requests } = await pema.gets(listStaffCustomOrders, { query: { search: '9841112223', state: 'new' } });
+    expect(requests.map((one) => one.id)).toEqual([id]);
+  });
+});
+
+const nextYear = new Date().getUTCFullYear() + 1;
+
+describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const listOf = ({ userId, gets }: TestCustomer) => gets(listOwnRequests, { params: { userId } });
+  const cancel = ({ userId, ask }: TestCustomer, id: string) => ask(cancelOwnBooking, { params: { userId, id } });
+
+  test('are those with the confirmed email address, however it was typed', async () => {
+    const maya = await aCustomer(shop);
+    const id = await anOwnBooking(shop, maya);
+    const confirm = (confirmed_at: string | null) => shop.update('users', { confirmed_at }, { id: maya.userId });
+    await confirm(null);
+    expect(await listOf(maya)).toEqual({ bookings: [], customOrders: [] });
+    await confirm(new Date().toISOString());
+    const { id: orderId } = (
+      await askCall(shop, requestCustomOrder, { body: { ...customForm, email: maya.email } })
+    ).json();
+    const pema = await aStaffMember(shop);
+    const quote = { version: 1, pricePaisa: 450_050, days: 21, text: 'In silver' };
+    await pema.gets(quoteCustomOrder, { params: { id: orderId }, body: quote });
+    const { bookings, customOrders } = await listOf(maya);
+    expect(bookings).toMatchObject([{ id, state: 'new', startsAt: null, price: null }]);
+    expect(customOrders).toMatchObject([
+      { id: orderId, state: 'quoted', quote: { price: 4500.5, days: 21, text: 'In silver' } },
+    ]);
+    expect(await listOf(await aCustomer(shop))).toEqual({ bookings: [], customOrders: [] });
+  });
+
+  test('bookings are canceled until the day before, once, with an email', async () => {
+    const maya = await aCustomer(shop);
+    const [id, soon] = [await anOwnBooking(shop, maya), await anOwnBooking(shop, maya)];
+    const pema = await aStaffMember(shop);
+    const body = { version: 1, day: `${nextYear}-06-01`, time: '15:00', minutes: 30 };
+    await pema.gets(scheduleBooking, { params: { id }, body });
+    const answers = await Promise.all([cancel(maya, id), cancel(maya, id)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await listOf(maya)).bookings.find((one) => one.id === id)).toMatchObject({ state: 'canceled' });
+    const mails = (await shop.rows('mails')).filter(({ content }) => content.includes(id));
+    const told = mails.filter(({ event }) => event.startsWith('booking-canceled-by'));
+    expect(told.map(({ content }) => JSON.parse(content))).toMatchObject([
+      { event: 'canceled-by-customer', appointment: { sequence: 1 }, money: 'Nothing was paid, so you owe nothing.' },
+    ]);
+    const toOwner = await shop.row('mails', { event: `booking-canceled-to-owner:${id}` });
+    expect(toOwner.recipient).toBe(shop.settings.ownerEmail);
+
+    const scheduled_at = new Date(Date.now() + 60_000).toISOString();
+    await shop.update('bookings', { state: 'confirmed', scheduled_at }, { id: soon });
+    const late = await cancel(maya, soon);
+    expect([late.statusCode, late.json().data[0].code]).toEqual([409, 'booking-not-cancelable']);
+    const other = await anOwnBooking(shop, await aCustomer(shop));
+    expect((await cancel(maya, other)).statusCode).toBe(404);
   });
 });

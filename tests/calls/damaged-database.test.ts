@@ -60,15 +60,6 @@ async function countSubscribers(dataDir: string) {
 }
 
 describe('The start of the shop', () => {
-  test('rebuilds a damaged index, says so, and opens', async () => {
-    const dataDir = await aDataFolder();
-    await damage(dataDir, index);
-    const shop = await start(dataDir);
-    expect(shop.output()).toContain('Indexes of the database were damaged. They have been rebuilt');
-    await stop(shop);
-    expect(await countSubscribers(dataDir)).toBe(subscribers);
-  });
-
   test('stops at a damaged table, and says how to restore', async () => {
     const dataDir = await aDataFolder();
     await damage(dataDir, 'subscribers');
@@ -108,8 +99,9 @@ describe('The start of the shop', () => {
     expect(shop.output()).not.toContain('rebuilt');
     await shop.end('SIGKILL');
     const next = await start(dataDir);
-    expect(next.output()).toContain('rebuilt');
+    expect(next.output()).toContain('Indexes of the database were damaged. They have been rebuilt');
     await stop(next);
+    expect(await countSubscribers(dataDir)).toBe(subscribers);
   });
 
   test('checks after a start that met damage', async () => {

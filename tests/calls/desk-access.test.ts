@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
 import { everyStaffCall } from '#tests/setup/calls.ts';
-import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { askCall, useCustomer } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
 
 // Every call of contract/calls/admin is tried by those who may not make it. Access is checked before the input is read,
 // so the requests need no valid input.
@@ -32,19 +32,14 @@ const staffChanges = ['inviteStaff', 'withdrawStaffInvite', 'changeStaffRole', '
 describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   let access: Record<string, { readonly role: string; readonly stepUp: boolean }>;
-  let customer: TestCustomer;
-  let owner: TestStaff;
-  let helper: TestStaff;
-  let stale: TestStaff;
-  let newcomer: TestStaff;
+  const customer = useCustomer(shop);
+  const owner = useStaff(shop);
+  const helper = useStaff(shop, { role: 'staff' });
+  const stale = useStaff(shop, { isSteppedUp: false });
+  const newcomer = useStaff(shop, { hasLogin: false });
 
   beforeAll(async () => {
     access = await readAccess();
-    customer = await aCustomer(shop);
-    owner = await aStaffMember(shop);
-    helper = await aStaffMember(shop, { role: 'staff' });
-    stale = await aStaffMember(shop, { isSteppedUp: false });
-    newcomer = await aStaffMember(shop, { hasLogin: false });
   });
 
   const inputOf = (call: { path: string; method: string }) => ({

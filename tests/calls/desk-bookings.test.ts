@@ -219,9 +219,7 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     expect((await today()).counts['booking-new']).toBe(before - 1);
     expect((await today()).tasks.some((task) => task.kind === 'appointment' && task.id === id)).toBe(false);
     const scheduled_at = new Date(Date.now() - 60_000).toISOString();
-    await shop.database.transaction((trx) =>
-      trx.updateTable('bookings').set({ scheduled_at }).where('id', '=', id).execute(),
-    );
+    await shop.update('bookings', { scheduled_at }, { id });
     const task = (await today()).tasks.find((one) => one.kind === 'appointment' && one.id === id);
     expect(task).toMatchObject({ title: id, detail: 'Tarot Reading of Asha Rai', since: scheduled_at });
     await change(completeBooking, id, { version: 2 });

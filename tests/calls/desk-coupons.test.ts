@@ -59,12 +59,8 @@ describe.each(everyEngine)('Coupons at the shop desk on %s', (engine) => {
   test("last from the start of the first day to the end of the last, in the shop's time zone", async () => {
     const days = { firstDay: '2026-12-01', lastDay: '2026-12-31' };
     expect(await create('DAYS', days)).toMatchObject(days);
-    const row = await shop.database.read
-      .selectFrom('coupons')
-      .select(['starts_at', 'ends_at'])
-      .where('code', '=', 'DAYS')
-      .executeTakeFirst();
-    expect(row).toEqual({ starts_at: '2026-11-30T18:15:00.000Z', ends_at: '2026-12-31T18:15:00.000Z' });
+    const row = await shop.row('coupons', { code: 'DAYS' });
+    expect(row).toMatchObject({ starts_at: '2026-11-30T18:15:00.000Z', ends_at: '2026-12-31T18:15:00.000Z' });
     expect(await create('OVER', { lastDay: '2020-01-01' })).toMatchObject({ state: 'ended' });
     expect(await create('LATER', { firstDay: '2999-01-01' })).toMatchObject({ state: 'not-started' });
   });
@@ -125,12 +121,7 @@ describe.each(everyEngine)('Coupons at the shop desk on %s', (engine) => {
     await pema.gets(editCoupon, { params, body: { ...fields, version: 4 } });
     expect(await isUsable('TIHAR')).toBe(true);
     expect((await pema.ask(endCoupon, { params: { code: 'NONE' }, body: { version: 1 } })).statusCode).toBe(404);
-    const rows = await shop.database.read
-      .selectFrom('audit_log')
-      .select(['action', 'who'])
-      .where('subject', '=', 'coupon:TIHAR')
-      .orderBy('id')
-      .execute();
+    const rows = await shop.rows('audit_log', { subject: 'coupon:TIHAR' }, 'id');
     expect(rows.map(({ action }) => action)).toEqual(
       ['create', 'edit', 'end', 'edit', 'edit'].map((what) => `coupon.${what}`),
     );

@@ -42,11 +42,7 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
         .where('recipient', '=', recipient)
         .execute();
     });
-    return shop.database.read
-      .selectFrom('mails')
-      .select('id')
-      .where('recipient', '=', recipient)
-      .executeTakeFirstOrThrow();
+    return shop.row('mails', { recipient });
   };
 
   test('names what failed on visitors’ devices, without what they typed', async () => {
@@ -104,7 +100,7 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
     expect(JSON.stringify(waiting)).not.toContain('https://x');
 
     for (const { id } of [failed, running]) await staff.gets(retryMail, { params: { mailId: id } });
-    const due = await shop.database.read.selectFrom('mails').select(['id', 'next_try_at']).execute();
+    const due = await shop.rows('mails');
     const dueAt = (id: string) => due.find((mail) => mail.id === id)?.next_try_at ?? '';
     expect(dueAt(failed.id) <= later(0)).toBe(true);
     expect(dueAt(running.id)).toBe(leased);
@@ -168,11 +164,7 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
     await shop.stock(aProduct('audit-lamp', { stock: 5 }));
     const { orderId, orderNumber = '' } = await deskOrderVerbs(shop).buy(await aCustomer(shop), { 'audit-lamp': 1 });
     await owner.gets(packOrder, { params: { orderId }, body: { version: 1 } });
-    const { id } = await shop.database.read
-      .selectFrom('products')
-      .select('id')
-      .where('slug', '=', 'audit-lamp')
-      .executeTakeFirstOrThrow();
+    const { id } = await shop.row('products', { slug: 'audit-lamp' });
     await owner.gets(changeStock, { params: { id }, body: { by: 2 } });
     await shop.database.transaction(async (trx) => {
       for (const subject of ['product:gone', `staff:${owner.id}`, 'shop'])

@@ -76,11 +76,7 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const owner = await aStaffMember(shop);
     const { link } = await owner.gets(inviteStaff, { body: { email: ' Kiran@Example.com', role: 'staff' } });
     const token = link.split('/admin/invite/')[1] ?? '';
-    const mail = await shop.database.read
-      .selectFrom('mails')
-      .select('content')
-      .where('recipient', '=', 'kiran@example.com')
-      .executeTakeFirstOrThrow();
+    const mail = await shop.row('mails', { recipient: 'kiran@example.com' });
     expect(JSON.parse(mail.content)).toMatchObject({ kind: 'staff-invite', link });
 
     expect((await ask(readStaffInvite, { token })).json()).toMatchObject({ email: 'kiran@example.com', role: 'staff' });
@@ -96,7 +92,7 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     // Nothing else works before, and setting it up later needs no step-up, for which there is nothing to confirm with.
     const early = await askCall(shop, listStaffOrders, withCookie(accepted));
     expect([early.statusCode, early.json().data[0].code]).toEqual([403, 'login-needed']);
-    await shop.database.transaction((trx) => trx.updateTable('staff_sessions').set({ stepped_up_at: null }).execute());
+    await shop.update('staff_sessions', { stepped_up_at: null });
     const authenticator = new Authenticator(origin);
     const options = (await askCall(shop, startPasskey, withCookie(accepted))).json();
     const body = { name: 'Phone', credential: authenticator.create(options) };
@@ -122,9 +118,7 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
   test('an expired invitation is refused', async () => {
     const owner = await aStaffMember(shop);
     const { link } = await owner.gets(inviteStaff, { body: { email: 'late@example.com', role: 'staff' } });
-    await shop.database.transaction((trx) =>
-      trx.updateTable('staff_invites').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute(),
-    );
+    await shop.update('staff_invites', { expires_at: '2026-01-01T00:00:00.000Z' });
     expect((await ask(readStaffInvite, { token: link.split('/admin/invite/')[1] })).statusCode).toBe(422);
   });
 
@@ -165,9 +159,7 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     test('refuses a passkey whose person has no access any more', async () => {
       const staff = await aStaffMember(shop, { role: 'staff' });
       const authenticator = await withPasskey(staff);
-      await shop.database.transaction((trx) =>
-        trx.updateTable('staff').set({ ended_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', staff.id).execute(),
-      );
+      await shop.update('staff', { ended_at: '2026-01-01T00:00:00.000Z' }, { id: staff.id });
       expect((await logInWith(authenticator)).statusCode).toBe(401);
     });
 
@@ -294,9 +286,7 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
         async () => ({ code: codes[0] }),
       ];
       for (const step of steps) {
-        await shop.database.transaction((trx) =>
-          trx.updateTable('staff_sessions').set({ stepped_up_at: '2026-01-01T00:00:00.000Z' }).execute(),
-        );
+        await shop.update('staff_sessions', { stepped_up_at: '2026-01-01T00:00:00.000Z' });
         expect((await staff.ask(makeRecoveryCodes)).json().data[0].code).toBe('step-up-needed');
         const body = await step();
         await staff.gets('code' in body ? stepUpByCode : stepUpByPasskey, { body });
@@ -375,9 +365,7 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
   test('a session ends after ninety days, however much it is used', async () => {
     const staff = await aStaffMember(shop);
     const startedAt = new Date(Date.now() - 91 * 24 * 3_600_000).toISOString();
-    await shop.database.transaction((trx) =>
-      trx.updateTable('staff_sessions').set({ started_at: startedAt }).where('staff_id', '=', staff.id).execute(),
-    );
+    await shop.update('staff_sessions', { started_at: startedAt }, { staff_id: staff.id });
     expect((await staff.ask(readStaffMe)).statusCode).toBe(401);
   });
 
@@ -386,11 +374,7 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const totp = await withTotp(staff);
     await withPasskey(staff);
     const { codes } = await staff.gets(makeRecoveryCodes);
-    const rows = await shop.database.read
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('who', '=', `staff:${staff.id}`)
-      .execute();
+    const rows = await shop.rows('audit_log', { who: `staff:${staff.id}` });
     expect(rows.map(({ action }) => action).sort()).toEqual([
       'staff.passkey-add',
       'staff.recovery-codes',

@@ -15,27 +15,25 @@ import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { fitsSearch } from '#src/desk/orders/fits-search.ts';
 import { orderSearchSchema } from '#src/desk/orders/order-search.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { stockOf } from '#tests/setup/full-cart.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
 
 describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { buy, seen, statusMails } = deskOrderVerbs(shop);
-  let pema: TestStaff;
-  let maya: TestCustomer;
+  const pema = useStaff(shop, { role: 'staff', name: 'Pema Lama' });
+  const maya = useCustomer(shop, { name: 'Maya Gurung' });
 
   beforeAll(async () => {
     await shop.stock(
       aProduct('desk-quartz', { stock: 500, pricePaisa: 500_000 }),
       aProduct('desk-jade', { stock: 50, pricePaisa: 600_000 }),
     );
-    pema = await aStaffMember(shop, { role: 'staff', name: 'Pema Lama' });
-    maya = await aCustomer(shop, { name: 'Maya Gurung' });
   });
 
   test('are packed, shipped and delivered; the customer sees courier and tracking number', async () => {
@@ -68,13 +66,8 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     });
     expect(mine?.history.map(({ event }) => event)).toEqual(['placed', 'packed', 'shipped', 'delivered']);
     expect((await statusMails(orderId)).map(({ event }) => event)).toEqual(['packed', 'shipped', 'delivered']);
-    const audit = await shop.database.read
-      .selectFrom('audit_log')
-      .select(['who', 'action'])
-      .where('subject', '=', `order:${orderId}`)
-      .orderBy('id')
-      .execute();
-    expect(audit).toEqual(
+    const audit = await shop.rows('audit_log', { subject: `order:${orderId}` }, 'id');
+    expect(audit).toMatchObject(
       ['packed', 'shipped', 'delivered'].map((move) => ({ who: `staff:${pema.id}`, action: `order.${move}` })),
     );
   });
@@ -239,13 +232,7 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const nima = await aCustomer(shop, { name: 'Nima 100% Sherpa' });
     const order = await buy(nima, { 'desk-quartz': 1 }, { firstName: 'Dolma', PhoneNumber: '+977 981-7654321' });
     // 45 minutes into a day of the shop, whose calendar is ahead of UTC's.
-    await shop.database.transaction((trx) =>
-      trx
-        .updateTable('orders')
-        .set({ ordered_at: '2026-03-09T19:00:00.000Z' })
-        .where('id', '=', order.orderId)
-        .execute(),
-    );
+    await shop.update('orders', { ordered_at: '2026-03-09T19:00:00.000Z' }, { id: order.orderId });
     const { orders } = await pema.gets(readDeskSnapshot);
     const number = order.orderNumber ?? '';
     const searches = [

@@ -75,12 +75,7 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     expect(refused.json().data[0].description).toContain(first.orderNumber);
     const accepted = await confirm(second, { reference: 'esw9001', reason: 'One transfer for both' });
     expect(accepted.statusCode, accepted.payload).toBe(200);
-    const row = await shop.database.read
-      .selectFrom('audit_log')
-      .select('after')
-      .where('subject', '=', `order:${second.orderId}`)
-      .where('action', '=', 'order.code-used-again')
-      .executeTakeFirstOrThrow();
+    const row = await shop.row('audit_log', { subject: `order:${second.orderId}`, action: 'order.code-used-again' });
     expect(JSON.parse(row.after ?? '')).toMatchObject({ usedFor: first.orderNumber, reason: 'One transfer for both' });
     // A payment without a code is compared with nothing.
     for (const order of [

@@ -4,14 +4,13 @@ import { exportProducts, importProducts, planProductImport } from '#contract/cal
 import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { useStaff } from '#tests/setup/staff.ts';
 
 describe.each(everyEngine)('Product files at the desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  let owner: TestStaff;
+  const owner = useStaff(shop);
 
   beforeAll(async () => {
-    owner = await aStaffMember(shop);
     await shop.stock(
       aProduct('moon-ring', { pricePaisa: 200_000, stock: 3 }),
       aProduct('sized-ring', { attributes: [anAttribute('7', 1), anAttribute('8', 2)] }),

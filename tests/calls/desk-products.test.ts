@@ -18,14 +18,13 @@ import { aFullCart } from '#tests/setup/full-cart.ts';
 import { aPicture } from '#tests/setup/pictures.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { useStaff } from '#tests/setup/staff.ts';
 
 describe.each(everyEngine)('Products at the desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  let staff: TestStaff;
+  const staff = useStaff(shop, { role: 'staff' });
 
   beforeAll(async () => {
-    staff = await aStaffMember(shop, { role: 'staff' });
     await shop.stock(
       aProduct('moon-ring', { stock: 2, tags: ['ring'], pricePaisa: 200_000 }),
       // Today counts no hidden product, and the filter agrees.
@@ -273,12 +272,7 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
 
   test('records who changed what', async () => {
     const { id } = await named('moon-ring');
-    const rows = await shop.database.read
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', `product:${id}`)
-      .orderBy('id')
-      .execute();
+    const rows = await shop.rows('audit_log', { subject: `product:${id}` }, 'id');
     expect(rows[0]).toMatchObject({ who: `staff:${staff.id}`, action: 'product.edit' });
     expect(JSON.parse(rows[0]?.before ?? '')).toMatchObject({ name: 'Moon Ring', salePaisa: null });
     expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({ name: 'Full Moon Ring', salePaisa: 150_000 });

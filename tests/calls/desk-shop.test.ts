@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import {
   readShopSettings,
@@ -7,34 +7,36 @@ import {
   savePriceSettings,
 } from '#contract/calls/admin/shop-calls.ts';
 import { bookNumerology, readServices } from '#contract/calls/booking-calls.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { numerologyForm } from '#tests/setup/service-inputs.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
 
 describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  let pema: TestStaff;
-  let tara: TestStaff;
-  beforeAll(async () => {
-    pema = await aStaffMember(shop);
-    tara = await aStaffMember(shop, { role: 'staff' });
-  });
+  const pema = useStaff(shop);
+  const tara = useStaff(shop, { role: 'staff' });
   const services = async () => (await askCall(shop, readServices)).json();
+  const set = (name: string, value: string | undefined) =>
+    shop.database.transaction((trx) => writeShopSetting(trx, name, value));
 
   test('prices and lengths show at once, and a stale change gets what is there now', async () => {
+    const none = { basic: null, detailed: null, premium: null };
+    const tarot = { '15 Minutes': null, '30 Minutes': null, '1 Hour': null };
+    expect(await services()).toEqual({ tarot, numerology: none, astrology: none, payment: null });
+    const { etag } = (await askCall(shop, readServices)).headers;
     const { prices: before } = await tara.gets(readShopSettings);
     expect(before).toMatchObject({ version: 1, prices: { 'tarot.1-hour': null }, minutes: { numerology: 60 } });
     const prices = { ...before.prices, 'tarot.1-hour': 250_050 };
     const minutes = { numerology: 45, astrology: 60 };
     const saved = await pema.gets(savePriceSettings, { body: { prices, minutes, version: 1 } });
     expect(saved).toEqual({ prices, minutes, version: 2 });
-    expect((await services()).tarot).toEqual({ '15 Minutes': null, '30 Minutes': null, '1 Hour': 2500.5 });
+    expect((await services()).tarot).toEqual({ ...tarot, '1 Hour': 2500.5 });
+    expect((await askCall(shop, readServices)).headers.etag).not.toBe(etag);
     const { id } = (await askCall(shop, bookNumerology, { body: numerologyForm })).json();
-    expect(await shop.database.read.selectFrom('bookings').select('minutes').where('id', '=', id).execute()).toEqual([
-      { minutes: 45 },
-    ]);
+    expect(await shop.rows('bookings', { id })).toMatchObject([{ minutes: 45 }]);
     const stale = await pema.ask(savePriceSettings, { body: { ...before, version: 1 } });
     expect([stale.statusCode, stale.json().current]).toMatchObject([409, saved]);
     const unset = { prices: { ...prices, 'tarot.1-hour': null }, minutes, version: 2 };
@@ -53,7 +55,7 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
     const none = { service: '', accountName: '', accountNumber: '', note: '', qrHash: null, version: 2 };
     await pema.gets(savePaymentSettings, { body: none });
     expect((await services()).payment).toBeNull();
-    const names = await shop.database.read.selectFrom('shop_settings').select('name').execute();
+    const names = await shop.rows('shop_settings');
     expect(names.filter(({ name }) => name.startsWith('payment-'))).toEqual([]);
   });
 
@@ -73,16 +75,32 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
     const cash = { limitPaisa: null, limitPieces: null, version: 1 };
     expect((await tara.ask(saveCashSettings, { body: cash })).statusCode).toBe(403);
     expect((await stale.ask(savePaymentSettings, { body: {} })).json().data[0].code).toBe('step-up-needed');
-    const rows = await shop.database.read
-      .selectFrom('audit_log')
-      .select(['subject', 'after'])
-      .where('action', '=', 'setting.set')
-      .where('who', '=', `staff:${pema.id}`)
-      .orderBy('id')
-      .execute();
+    const rows = await shop.rows('audit_log', { action: 'setting.set', who: `staff:${pema.id}` }, 'id');
     expect(rows.map(({ subject }) => subject)).toEqual(
       ['prices', 'prices', 'payment', 'payment', 'cash'].map((section) => `setting:${section}`),
     );
     expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({ 'tarot.1-hour': 250_050, 'numerology.minutes': 45 });
+  });
+
+  test('returns payment details once there is an account or a public QR code', async () => {
+    await set('payment-service', 'Test wallet');
+    expect((await services()).payment).toBeNull();
+    const { hash } = await shop.addPicture('#000000', 800, 800);
+    await set('payment-qr', hash);
+    const { payment } = await services();
+    expect(payment).toEqual({
+      service: 'Test wallet',
+      accountName: '',
+      accountNumber: '',
+      note: '',
+      qr: expect.objectContaining({ width: 800, height: 800, alt: 'QR code to pay by Test wallet' }),
+    });
+    const picture = await shop.get(payment?.qr?.imageURL ?? '');
+    expect(picture.statusCode).toBe(200);
+    expect(picture.headers['content-type']).toBe('image/webp');
+    await set('payment-qr', undefined);
+    expect((await services()).payment).toBeNull();
+    await set('payment-account-number', '0123');
+    expect((await services()).payment).toMatchObject({ accountNumber: '0123', qr: null });
   });
 });

@@ -51,9 +51,7 @@ describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
   });
 
   test('of two owners who end each other’s access at the same moment one is left', async () => {
-    await shop.database.transaction((trx) =>
-      trx.updateTable('staff').set({ ended_at: '2026-01-01T00:00:00.000Z' }).execute(),
-    );
+    await shop.update('staff', { ended_at: '2026-01-01T00:00:00.000Z' });
     const [one, other] = [await aStaffMember(shop), await aStaffMember(shop)];
     const responses = await Promise.all([
       one.ask(endStaffAccess, { params: { staffId: other.id }, body: { version: 1 } }),
@@ -104,9 +102,7 @@ describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
   test('an unused session ends after 30 days', async () => {
     const staff = await aStaffMember(shop);
     const last_used_at = new Date(Date.now() - 31 * 24 * 3_600_000).toISOString();
-    await shop.database.transaction((trx) =>
-      trx.updateTable('staff_sessions').set({ last_used_at }).where('id', '=', staff.sessionId).execute(),
-    );
+    await shop.update('staff_sessions', { last_used_at }, { id: staff.sessionId });
     expect((await staff.ask(readStaffMe)).statusCode).toBe(401);
   });
 });

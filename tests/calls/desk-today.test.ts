@@ -6,24 +6,19 @@ import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { useCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { stockOf } from '#tests/setup/full-cart.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { useStaff } from '#tests/setup/staff.ts';
 
 describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { buy, buyOnline, seen, statusMails } = deskOrderVerbs(shop);
-  let pema: TestStaff;
-  let maya: TestCustomer;
-
-  beforeAll(async () => {
-    pema = await aStaffMember(shop);
-    maya = await aCustomer(shop, { name: 'Maya Gurung' });
-  });
+  const pema = useStaff(shop);
+  const maya = useCustomer(shop, { name: 'Maya Gurung' });
 
   test('is calm in an empty shop, with 30 days of zeros', async () => {
     const { tasks, counts, sums, series } = await pema.gets(readToday);
@@ -107,13 +102,7 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       expect(series.at(-1)).toMatchObject(today);
       expect(series.at(-4)).toMatchObject({ orders: 1, soldPaisa: 2_500_000 });
       const [last] = [firstMoment(3, -1)];
-      await shop.database.transaction((trx) =>
-        trx
-          .updateTable('orders')
-          .set({ ordered_at: last })
-          .where('id', '=', orderIds.old ?? '')
-          .execute(),
-      );
+      await shop.update('orders', { ordered_at: last }, { id: orderIds.old ?? '' });
       expect((await pema.gets(readToday)).series.at(-5)).toMatchObject({ orders: 1, soldPaisa: 2_500_000 });
     });
 

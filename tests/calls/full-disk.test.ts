@@ -51,7 +51,7 @@ describe('A full disk', () => {
     expect([response.statusCode, response.json().message]).toEqual([503, cannotSave]);
     expect(response.headers['retry-after']).toBe('30');
     await expectUnready(shop, /^The disk is full/);
-    const rows = await shop.database.read.selectFrom('subscribers').select('email').execute();
+    const rows = await shop.rows('subscribers');
     expect(rows).toHaveLength(saved);
     // Reads still work.
     expect((await shop.get('/api/product')).statusCode).toBe(200);

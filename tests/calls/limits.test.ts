@@ -14,7 +14,7 @@ import { type RateLimitName, rateLimits } from '#server/plugins/rate-limits.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
-import { lastLink } from '#tests/setup/visitor.ts';
+import { lastLink, linksTo } from '#tests/setup/visitor.ts';
 
 const password = 'Amethyst7';
 let visitors = 0;
@@ -225,7 +225,8 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
   test('do not count successful logins', async () => {
     const address = newAddress();
     await signUp(shop.app, address, 'family@example.com');
-    expect(await statuses(35, () => logIn(shop.app, address, 'family@example.com', password))).toEqual(times(35, 200));
+    await use('login', 95, address);
+    expect(await statuses(11, () => logIn(shop.app, address, 'family@example.com', password))).toEqual(times(11, 200));
   });
 
   test('allow two hundred unconfirmed accounts per address in an hour, without invalid ones', async () => {
@@ -249,13 +250,7 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
       expect(await ask(), email).toBe(messages.resetSent);
       expect(await ask(), email).toBe(messages.resetSentBefore);
     }
-    const { mails } = await shop.database.read
-      .selectFrom('mails')
-      .select(({ fn }) => fn.countAll().as('mails'))
-      .where('recipient', '=', 'flooded@example.com')
-      .where('event', 'like', 'reset-password:%')
-      .executeTakeFirstOrThrow();
-    expect(Number(mails)).toBe(1);
+    expect(await linksTo(shop, 'flooded@example.com', 'reset-password')).toHaveLength(1);
   });
 
   test('allow two hundred requested links per address in an hour', async () => {
@@ -285,16 +280,6 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
       post(shop.app, newAddress(), 'change-password', body, { authorization: `Bearer ${token}` }),
     );
     expect(tries).toEqual([...times(10, 422), 429]);
-  });
-});
-
-describe('Limits that are switched off', () => {
-  const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
-
-  test('let everything through', async () => {
-    const address = newAddress();
-    const tries = await statuses(40, () => logIn(shop.app, address, 'guessed@example.com', 'Wrong1234'));
-    expect(tries).toEqual(times(40, 401));
   });
 });
 
@@ -339,7 +324,7 @@ describe.runIf(everyEngine.includes('postgres'))('Servers that share a database'
 
   test('store no email addresses in the counts, and delete expired ones', async () => {
     await logIn(shop.app, newAddress(), 'counted@example.com', 'Wrong1234');
-    const counts = () => shop.database.read.selectFrom('rate_limits').select('key').execute();
+    const counts = () => shop.rows('rate_limits');
     expect((await counts()).length).toBeGreaterThanOrEqual(2);
     expect(JSON.stringify(await counts())).not.toContain('counted@');
     await deleteExpired(shop.database);

@@ -1,10 +1,17 @@
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { register } from '#contract/calls/auth-calls.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { deleteMailFiles } from '#server/modules/mail/file-transport.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { claimDueMails } from '#server/modules/mail/mail-store.ts';
+import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
 import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
+import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
 import { linkIn } from '#tests/setup/mail-server.ts';
-import { useMails } from '#tests/setup/mail-worker.ts';
+import { quick, useMails } from '#tests/setup/mail-worker.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 describe.each(defaultEngines)('Mails on %s', (engine) => {
@@ -20,11 +27,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     await expect.poll(() => box.emails.length).toBe(1);
     const [letter] = box.emails;
     if (!letter) throw new Error('nothing arrived');
-    const { id } = await shop.database.read
-      .selectFrom('mails')
-      .select('id')
-      .where('recipient', '=', 'maya+gems@example.com')
-      .executeTakeFirstOrThrow();
+    const { id } = await shop.row('mails', { recipient: 'maya+gems@example.com' });
     expect(letter.to).toEqual(['maya+gems@example.com']);
     expect(letter.headers).toMatchObject({
       from: 'Sphatik <namaste@sphatik.example>',
@@ -105,24 +108,191 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     box.reject(undefined);
     await expect.poll(isSent('relayed')).toBe(true);
   });
+});
 
-  test.each([
-    ['a line break', 'Maya\r\nBcc: spy@example.com\r\n\r\nHello'],
-    ['a script', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
-    ['an advertisement', 'Win a ring at https://evil.example now'],
-    ['a bare domain', 'evil.example'],
-  ])('escapes a name with %s', async (what, name) => {
+describe.each(everyEngine)('Mails on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off', PUBLIC_URL: 'https://shop.example' } });
+  const { aPostbox, aWorker, isSent, queue, rowOf } = useMails(shop);
+
+  test('two servers send each mail once', async () => {
     const box = await aPostbox();
-    const event = `harm-${what.replaceAll(' ', '-')}`;
-    await queue(event, name);
-    aWorker(box.url);
-    await expect.poll(isSent(event)).toBe(true);
-    const [letter] = box.emails;
-    expect(letter?.to).toEqual([`${event}@example.com`]);
-    expect(Object.keys(letter?.headers ?? {}).filter((header) => /cc$/.test(header))).toEqual([]);
-    for (const part of [letter?.text, letter?.html]) {
-      expect(part).toContain('Namaste,');
-      expect(part).not.toMatch(/spy@|<script|<img|evil\.example/);
+    const second = await openDatabase(shop.settings);
+    try {
+      const events = Array.from({ length: 40 }, (_, at) => `crowd-${at}`);
+      for (const event of events) await queue(event);
+      aWorker(box.url);
+      const other = aWorker(box.url, { database: second });
+      for (const event of events) await expect.poll(isSent(event)).toBe(true);
+      expect(box.emails.map(({ to }) => to[0]).sort()).toEqual(events.map((event) => `${event}@example.com`).sort());
+      await other.close();
+    } finally {
+      await second.close();
     }
+  });
+
+  test('what a dead server had in hand is sent by another when its lease is over, and not before', async () => {
+    const box = await aPostbox();
+    await queue('orphan');
+    const [claimed] = await claimDueMails(shop.database, 5, 400);
+    const claimedAt = performance.now();
+    expect(claimed).toMatchObject({ recipient: 'orphan@example.com', attempts: 1 });
+    expect(await claimDueMails(shop.database, 5, 400)).toEqual([]);
+    aWorker(box.url);
+    await expect.poll(isSent('orphan')).toBe(true);
+    expect(performance.now() - claimedAt).toBeGreaterThan(390);
+    expect(box.emails).toHaveLength(1);
+    expect(box.emails[0]?.headers['message-id']).toContain(claimed?.id);
+  });
+
+  test('closing lets a letter that is being handed over finish', async () => {
+    const box = await aPostbox();
+    box.hold();
+    await queue('interrupted');
+    const worker = aWorker(box.url);
+    await expect.poll(() => box.attempts.length).toBe(1);
+    let isClosed = false;
+    const closing = worker.close().then(() => {
+      isClosed = true;
+    });
+    expect(await isSent('interrupted')()).toBe(false);
+    expect(isClosed).toBe(false);
+    box.release();
+    await closing;
+    expect(await isSent('interrupted')()).toBe(true);
+  });
+
+  test('closing does not wait for ever, and the letter is left for the next start', async () => {
+    const box = await aPostbox();
+    box.hold();
+    await queue('stuck');
+    const worker = aWorker(box.url, { times: { ...quick, closeMs: 50 } });
+    await expect.poll(() => box.attempts.length).toBe(1);
+    await worker.close();
+    expect(await rowOf('stuck')).toMatchObject({ sent_at: null });
+    await shop.database.transaction((trx) => trx.deleteFrom('mails').where('event', '=', 'stuck').execute());
+  });
+
+  test('a clock that is set back or ahead neither holds mails up nor sends them twice', async () => {
+    const box = await aPostbox();
+    const moveTo = (event: string, time: number) =>
+      shop.update('mails', { next_try_at: new Date(time).toISOString() }, { event });
+    await queue('from-tomorrow');
+    await moveTo('from-tomorrow', Date.now() + 24 * 3_600_000);
+    aWorker(box.url);
+    await expect.poll(isSent('from-tomorrow')).toBe(true);
+
+    box.hold();
+    const before = box.attempts.length;
+    await queue('in-hand');
+    await expect.poll(() => box.attempts.length).toBe(before + 1);
+    // As if its lease had expired.
+    await moveTo('in-hand', Date.now() - 1);
+    await queue('next');
+    await expect.poll(() => box.attempts.length).toBe(before + 2);
+    box.release();
+    for (const event of ['in-hand', 'next']) await expect.poll(isSent(event)).toBe(true);
+    expect(box.emails.filter(({ to }) => to[0] === 'in-hand@example.com')).toHaveLength(1);
+  });
+
+  test('what was sent holds no link any more', async () => {
+    const box = await aPostbox();
+    const link = 'https://shop.example/unsubscribe?token=secret';
+    await queue('linked');
+    await shop.database.transaction((trx) =>
+      queueMail(trx, {
+        event: 'welcomed',
+        recipient: 'welcomed@example.com',
+        content: { kind: 'newsletter-welcome', link, oneClick: link },
+      }),
+    );
+    aWorker(box.url);
+    for (const event of ['linked', 'welcomed']) {
+      await expect.poll(isSent(event)).toBe(true);
+      expect((await rowOf(event)).content).not.toContain('token=');
+    }
+  });
+
+  test('what is old is swept away, what is young or waiting stays', async () => {
+    const day = 24 * 3_600_000;
+    const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+    const age = (event: string, days: number, sent: boolean) =>
+      shop.update(
+        'mails',
+        { created_at: ago(days), ...(sent && { sent_at: ago(days), next_try_at: '9999-12-31T00:00:00.000Z' }) },
+        { event },
+      );
+    for (const event of ['old-sent', 'young-sent', 'old-waiting']) await queue(event);
+    await age('old-sent', 91, true);
+    await age('young-sent', 89, true);
+    await age('old-waiting', 91, false);
+    await shop.database.transaction(async (trx) => {
+      const key = { scope: '', request_hash: '', answer: '{}' };
+      await trx
+        .insertInto('idempotency_keys')
+        .values([
+          { ...key, key: 'old', created_at: ago(91) },
+          { ...key, key: 'young', created_at: ago(89) },
+        ])
+        .execute();
+    });
+    await deleteExpired(shop.database);
+    const { read } = shop.database;
+    const events = await read.selectFrom('mails').select('event').where('event', 'like', '%-%').execute();
+    const left = events.map(({ event }) => event).filter((event) => /^(old|young)-/.test(event));
+    expect(left.sort()).toEqual(['old-waiting', 'young-sent']);
+    const keys = await read.selectFrom('idempotency_keys').select('key').execute();
+    expect(keys).toEqual([{ key: 'young' }]);
+    await shop.database.transaction((trx) => trx.deleteFrom('mails').where('event', '=', 'old-waiting').execute());
+  });
+
+  test('without a mail server a mail is a file, and the log says which link to open', async () => {
+    await queue('by-hand');
+    aWorker(undefined);
+    await expect.poll(isSent('by-hand')).toBe(true);
+    const folder = join(shop.settings.dataDir, 'mail');
+    const { id } = await rowOf('by-hand');
+    const own = (await readdir(folder)).filter((name) => name.includes(id)).sort();
+    expect(own).toEqual([expect.stringMatching(/-confirm-email-.*\.html$/), expect.stringMatching(/\.txt$/)]);
+    const text = await readFile(join(folder, own[1] ?? ''), 'utf8');
+    expect(text).toContain('To: by-hand@example.com\nSubject: Sphatik: please confirm your email address\n\n');
+    expect(linkIn({ text }, 'confirm-email').search).toBe('?token=by-hand');
+    const logged = shop.log.map((line) => JSON.parse(line)).find((line) => line.link?.includes('by-hand'));
+    expect(logged).toMatchObject({ level: 30, link: 'https://shop.example/confirm-email?token=by-hand' });
+    expect(shop.log.join('\n')).not.toContain('by-hand@example.com');
+  });
+
+  test('such files go after 90 days, and nothing else that lies there', async () => {
+    const folder = join(shop.settings.dataDir, 'mail');
+    await mkdir(folder, { recursive: true });
+    const put = async (name: string, daysOld: number) => {
+      await writeFile(join(folder, name), 'To: old@example.com');
+      const then = new Date(Date.now() - daysOld * 24 * 3_600_000);
+      await utimes(join(folder, name), then, then);
+    };
+    await put('2026-01-01T00-00-00-000Z-order-placed-old.txt', 91);
+    await put('2026-01-03T00-00-00-000Z-order-placed-young.txt', 89);
+    await put('notes.txt', 400);
+    await deleteMailFiles(shop.settings.dataDir, new Date(Date.now() - 90 * 24 * 3_600_000));
+    expect(await readdir(folder)).not.toContain('2026-01-01T00-00-00-000Z-order-placed-old.txt');
+    expect(await readdir(folder)).toEqual(
+      expect.arrayContaining(['2026-01-03T00-00-00-000Z-order-placed-young.txt', 'notes.txt']),
+    );
+  });
+});
+
+describe.runIf(everyEngine.includes('postgres'))('When the database goes away', () => {
+  const shop = useShop('postgres', { ownServer: true });
+  const { aPostbox, aWorker, isSent, queue } = useMails(shop);
+
+  test('the worker logs it once, tries again, and still closes', async () => {
+    const box = await aPostbox();
+    const worker = aWorker(box.url);
+    await queue('before');
+    await expect.poll(isSent('before')).toBe(true);
+    const complaints = () => shop.log.filter((line) => line.includes('the mail outbox cannot be read')).length;
+    await shop.stopDatabase();
+    await expect.poll(complaints).toBe(1);
+    await worker.close();
+    expect(complaints()).toBe(1);
   });
 });

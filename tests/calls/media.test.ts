@@ -4,17 +4,25 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
-import { mediaFormats, mediaWidths } from '#contract/rules/media.ts';
+import { addPicture } from '#contract/calls/admin/product-calls.ts';
+import { mediaFormats, mediaMainAddress, mediaWidths } from '#contract/rules/media.ts';
 import { PictureError } from '#server/media/read-picture.ts';
 import { storeVideo } from '#server/media/video-store.ts';
-import { aPngClaiming } from '#tests/setup/pictures.ts';
+import { sweepPictures, unusedPictureDays } from '#server/modules/upload/picture-sweep.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { aCustomer } from '#tests/setup/customer.ts';
+import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
+import { everyEngine } from '#tests/setup/engines.ts';
+import { aPicture, aPngClaiming } from '#tests/setup/pictures.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
+import { useStaff } from '#tests/setup/staff.ts';
 
 describe('Pictures and videos', () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
 
   test('are served in every width and format, never enlarged', async () => {
-    const picture = await shop.addPicture('#8a5', 1200, 1500);
+    const picture = await shop.addPicture('#8a5', 500, 600);
     for (const format of mediaFormats) {
       for (const width of mediaWidths) {
         const response = await shop.get(`/media/${picture.hash}-${width}.${format}`);
@@ -25,7 +33,7 @@ describe('Pictures and videos', () => {
           'x-content-type-options': 'nosniff',
         });
         const { width: made, format: kind } = await sharp(response.rawPayload).metadata();
-        expect(made).toBe(Math.min(width, 1200));
+        expect(made).toBe(Math.min(width, 500));
         expect(kind).toBe(format === 'avif' ? 'heif' : 'webp');
       }
     }
@@ -113,11 +121,13 @@ describe('Pictures and videos', () => {
     const plain = sharp({ create: { width: 40, height: 50, channels: 3, background: '#888' } });
     for (const kind of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
       const stored = await shop.pictures.store(await plain.clone().toFormat(kind).toBuffer());
-      expect(stored, kind).toMatchObject({ width: 40, height: 50 });
+      expect(stored, kind).toMatchObject({ width: 40, height: 50, format: 'webp' });
+      expect(stored.blur).toMatch(/^data:image\/webp;base64,.{1,400}$/);
+      expect((await shop.pictures.original(stored.hash))?.length).toBe(stored.bytes);
     }
   });
 
-  // The other cases are those of uploads in upload.test.ts, read by the same code.
+  // The other cases, metadata and size are those of uploads in upload.test.ts, read by the same code.
   test('rejects what is no picture, and a decompression bomb', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     await expect(shop.pictures.store(html)).rejects.toThrow(PictureError);
@@ -141,5 +151,81 @@ describe('Pictures and videos', () => {
     expect(part.rawPayload.equals(content.subarray(100, 200))).toBe(true);
     const beyond = await shop.get(`/media/videos/${hash}.mp4`, { range: 'bytes=5000-' });
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */1000']);
+  });
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const staff = useStaff(shop);
+  const upload = async (colour: string): Promise<string> => {
+    const { hash } = await staff.gets(addPicture, { body: { picture: await aPicture(colour) } });
+    return hash;
+  };
+  const later = (days: number) => new Date(Date.now() + days * day);
+  const sweep = (now?: Date) => sweepPictures(shop.database, shop.pictures, now);
+  const rows = async () => {
+    const found = await shop.rows('pictures');
+    return found.map(({ hash }) => hash).toSorted();
+  };
+  const statusOf = async (hash: string, width = 320) => (await shop.get(`/media/${hash}-${width}.webp`)).statusCode;
+
+  test('are deleted after 30 days, with their files', async () => {
+    const unused = await upload('red');
+    expect(await statusOf(unused)).toBe(200);
+    expect(await sweep(later(unusedPictureDays - 1))).toBe(0);
+    expect(await statusOf(unused)).toBe(200);
+    expect(await sweep(later(unusedPictureDays + 1))).toBe(1);
+    expect(await rows()).not.toContain(unused);
+    for (const width of [320, 640]) expect(await statusOf(unused, width)).toBe(404);
+  });
+
+  test('are as new as their last upload', async () => {
+    const unused = await upload('orange');
+    const makeOld = (trx: Parameters<Parameters<typeof shop.database.transaction>[0]>[0]) =>
+      trx.updateTable('pictures').set({ created_at: '2026-01-01T00:00:00.000Z' }).where('hash', '=', unused).execute();
+    await shop.database.transaction(makeOld);
+    await upload('orange');
+    expect(await sweep()).toBe(0);
+    // Stored again just now, by a request whose row is still to come: the file stays.
+    await shop.database.transaction(makeOld);
+    expect(await sweep()).toBe(1);
+    expect(await shop.pictures.original(unused)).toBeDefined();
+  });
+
+  test('are not those of products, choices, orders, posts or settings', async () => {
+    const [ofProduct, ofChoice, ofOrder, ofPost, inPost, inText, ofSetting] = await Promise.all(
+      ['#100', '#200', '#300', '#400', '#500', '#600', '#700'].map(upload),
+    );
+    await shop.stock(
+      aProduct('pictured', {
+        pictures: [{ hash: ofProduct ?? '', alt: '', sourceUrl: '' }],
+        attributes: [anAttribute('M', 3, { pictureHash: ofChoice ?? '' })],
+        description: `As in ![this](${mediaMainAddress(inText ?? '')})`,
+      }),
+      aProduct('sold-and-gone', { pictures: [{ hash: ofOrder ?? '', alt: '', sourceUrl: '' }] }),
+    );
+    await deskOrderVerbs(shop).buy(await aCustomer(shop), { 'sold-and-gone': 1 });
+    await shop.database.transaction(async (trx) => {
+      await trx.deleteFrom('products').where('slug', '=', 'sold-and-gone').execute();
+      await writeShopSetting(trx, 'payment-qr', ofSetting);
+      const at = new Date().toISOString();
+      const texts = { title: 'Post', author: 'Maya', summary: '', picture_alt: '', products: '[]' };
+      const markdown = `![Stone](${mediaMainAddress(inPost ?? '')})`;
+      const row = { id: 'post', slug: 'post', picture_hash: ofPost ?? '', posted_at: at, changed_at: at };
+      await trx
+        .insertInto('posts')
+        .values({ ...texts, ...row, markdown })
+        .execute();
+    });
+    const before = await rows();
+    expect(before).toHaveLength(7);
+    expect(await sweep(later(400))).toBe(0);
+    expect(await rows()).toEqual(before);
+
+    await shop.database.transaction((trx) => trx.deleteFrom('products').where('slug', '=', 'pictured').execute());
+    expect(await sweep(later(400))).toBe(3);
+    expect(await rows()).toEqual([ofOrder, ofPost, inPost, ofSetting].toSorted());
   });
 });

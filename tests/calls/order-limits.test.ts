@@ -96,10 +96,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
   test('require a confirmed address for cash when there is a mail server', async () => {
     await shop.stock(aProduct('confirmed-only', { stock: 9 }));
     const sita = await aCustomer(shop);
-    const confirm = (at: string | null) =>
-      shop.database.transaction((trx) =>
-        trx.updateTable('users').set({ confirmed_at: at }).where('id', '=', sita.userId).execute(),
-      );
+    const confirm = (at: string | null) => shop.update('users', { confirmed_at: at }, { id: sita.userId });
     await confirm(null);
     const mine = { params: { userId: sita.userId } };
     const refused = await orderMore(shop, sita, 'confirmed-only', 1);
@@ -128,13 +125,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
       /^You have placed many orders in a short time\. Please try again in \d+ minutes\.$/,
     );
     expect(await stockOf(shop, 'hourly')).toBe(80);
-    await shop.database.transaction((trx) =>
-      trx
-        .updateTable('orders')
-        .set({ ordered_at: '2020-01-01T00:00:00.000Z' })
-        .where('user_id', '=', rina.userId)
-        .execute(),
-    );
+    await shop.update('orders', { ordered_at: '2020-01-01T00:00:00.000Z' }, { user_id: rina.userId });
     expect((await orderMore(shop, rina, 'hourly', 1)).statusCode).toBe(200);
   });
 

@@ -3,7 +3,7 @@ import { removeAddress } from '#contract/calls/address-calls.ts';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
 import { orderVerbs } from '#tests/setup/orders.ts';
@@ -15,10 +15,7 @@ import { useShop } from '#tests/setup/shop.ts';
 describe.each(everyEngine)('Orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { addCoupon, cartOf, ordersOf, shownOf } = orderVerbs(shop);
-  let maya: TestCustomer;
-  beforeAll(async () => {
-    maya = await aCustomer(shop);
-  });
+  const maya = useCustomer(shop);
 
   test.each([
     ['PhoneNumber', 'abc', 'Please enter a phone number in digits, such as 980-0000000.'],
@@ -133,10 +130,9 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
   });
 
   describe('are rejected with a reason and change nothing', () => {
-    let ana: TestCustomer;
+    const ana = useCustomer(shop);
     let form: Record<string, unknown>;
     beforeAll(async () => {
-      ana = await aCustomer(shop);
       await shop.stock(aProduct('blue-stone', { stock: 3 }));
       ({ form } = await aFullCart(shop, ana, { 'blue-stone': 2 }));
     });
@@ -161,8 +157,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       await shop.stock(aProduct('blue-stone', { stock: 1 }));
       expect((await ana.ask(placeOrder, { body: { ...form, couponCode: 'ONCE' } })).statusCode).toBe(409);
       await shop.stock(aProduct('blue-stone', { stock: 3 }));
-      const query = shop.database.read.selectFrom('coupons').select('used').where('code', '=', 'ONCE');
-      expect(await query.executeTakeFirst()).toEqual({ used: 0 });
+      expect(await shop.row('coupons', { code: 'ONCE' })).toMatchObject({ used: 0 });
     });
 
     test('for an address that was removed meanwhile', async () => {

@@ -1,22 +1,22 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { shop as shopFacts } from '#contract/names/shop.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
 import { orderVerbs } from '#tests/setup/orders.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
+/** Several times PostgreSQL's ten connections. */
+const crowd = 40;
+
 describe.each(everyEngine)('Orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { addCoupon, cartOf, mailsOf, ordersOf, shownOf } = orderVerbs(shop);
-  let maya: TestCustomer;
-  beforeAll(async () => {
-    maya = await aCustomer(shop);
-  });
+  const maya = useCustomer(shop);
 
   test('copy the cart, take the stock, empty the cart and queue emails', async () => {
     await shop.stock(
@@ -58,12 +58,8 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     expect(await ordersOf(maya)).toEqual([order]);
     expect(await cartOf(maya)).toMatchObject({ cartItems: [], note: '' });
     expect([await stockOf(shop, 'amethyst-bracelet'), await stockOf(shop, 'clear-quartz')]).toEqual([3, 2]);
-    const coupon = await shop.database.read
-      .selectFrom('coupons')
-      .select('used')
-      .where('code', '=', 'DASHAIN')
-      .execute();
-    expect(coupon).toEqual([{ used: 1 }]);
+    const coupon = await shop.rows('coupons', { code: 'DASHAIN' });
+    expect(coupon).toMatchObject([{ used: 1 }]);
     const mails = await mailsOf(order.orderId);
     expect(mails.map(({ event, recipient }) => [event, recipient])).toEqual([
       [`order-placed:${order.orderId}`, maya.email],
@@ -97,13 +93,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
   test('take the stock of a choice', async () => {
     await shop.stock(aProduct('rose-ring', { stock: 9, attributes: [anAttribute('S', 4), anAttribute('L', 4)] }));
     const productId = await productIdOf(shop, 'rose-ring');
-    const choices = () =>
-      shop.database.read
-        .selectFrom('product_attributes')
-        .select(['id', 'value', 'stock'])
-        .where('product_id', '=', productId)
-        .orderBy('position')
-        .execute();
+    const choices = () => shop.rows('product_attributes', { product_id: productId }, 'position');
     const [, large] = await choices();
     const { form } = await aFullCart(shop, maya, {});
     await maya.gets(upsertCart, {
@@ -126,5 +116,35 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse((await ordersOf(ming))[0]?.orderDate ?? ''));
     }
     expect((await ordersOf(ming)).map(({ orderId }) => orderId)).toEqual(placed);
+  });
+  test(`of ${crowd} customers at once, exactly the first 10 get the last 10`, async () => {
+    await shop.stock(aProduct('last-ten', { stock: 10 }));
+    const customers = await Promise.all(Array.from({ length: crowd }, () => aCustomer(shop)));
+    const forms: Record<string, unknown>[] = [];
+    for (const customer of customers) forms.push((await aFullCart(shop, customer, { 'last-ten': 1 })).form);
+    const responses = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { body: forms[at] })));
+    const statuses = responses.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(crowd - 10);
+    expect(await stockOf(shop, 'last-ten')).toBe(0);
+    const sold = await shop.rows('order_items', { slug: 'last-ten' });
+    expect(sold.map(({ quantity }) => quantity)).toEqual(Array(10).fill(1));
+    const refused = responses.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().message).toBe('Last Ten is sold out.');
+  });
+
+  test('do not deadlock with lines in different orders', async () => {
+    await shop.stock(aProduct('cross-a', { stock: 500 }), aProduct('cross-b', { stock: 500 }));
+    const customers = await Promise.all(Array.from({ length: 20 }, () => aCustomer(shop)));
+    const forms: Record<string, unknown>[] = [];
+    for (const [at, customer] of customers.entries()) {
+      const wanted = at % 2 === 0 ? { 'cross-a': 1, 'cross-b': 2 } : { 'cross-b': 2, 'cross-a': 1 };
+      forms.push((await aFullCart(shop, customer, wanted)).form);
+    }
+    const imports = Array.from({ length: 5 }, () => shop.stock(aProduct('cross-c'), aProduct('cross-d')));
+    const responses = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { body: forms[at] })));
+    await Promise.all(imports);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect([await stockOf(shop, 'cross-a'), await stockOf(shop, 'cross-b')]).toEqual([480, 460]);
   });
 });

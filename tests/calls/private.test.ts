@@ -3,6 +3,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AnyCall, defineCall } from '#contract/calls/call.ts';
+import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
@@ -14,36 +15,11 @@ import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
 /** Public calls. */
 const forEverybody = [
-  'listProducts',
-  'searchProducts',
-  'countProducts',
-  'suggest',
-  'listProductsByTag',
-  'listTags',
-  'readOfflineCatalogue',
-  'readOfflineCataloguePart',
-  'readOfflineSearch',
-  'readProductById',
-  'readProductBySlug',
-  'readHome',
-  'readCoupon',
-  'listPosts',
-  'readPost',
-  'readServices',
-  'login',
-  'logout',
-  'register',
-  'confirmEmail',
-  'forgotPassword',
-  'resetPassword',
-  'recordVitals',
-  'reportClientError',
-  'subscribe',
-  'unsubscribe',
-  'requestCustomOrder',
-  'bookTarot',
-  'bookNumerology',
-  'bookAstrology',
+  ...Object.values(catalogueCalls).map(({ name }) => name),
+  ...['readOfflineCatalogue', 'readOfflineCataloguePart', 'readOfflineSearch'],
+  ...['readCoupon', 'login', 'logout', 'register', 'confirmEmail', 'forgotPassword', 'resetPassword'],
+  ...['recordVitals', 'reportClientError', 'subscribe', 'unsubscribe'],
+  ...['requestCustomOrder', 'bookTarot', 'bookNumerology', 'bookAstrology'],
 ];
 
 interface Wall {
@@ -128,11 +104,7 @@ const privateCalls: readonly AnyCall[] = [...everyCall.filter((call) => !forEver
 
 /** Invalid tokens of an existing user. */
 async function badTokens(shop: TestShop, { userId, token }: CustomerWithData): Promise<[string, string | undefined][]> {
-  const { value: secret } = await shop.database.read
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'session-tokens')
-    .executeTakeFirstOrThrow();
+  const { value: secret } = await shop.row('secrets', { name: 'session-tokens' });
   const now = Math.floor(Date.now() / 1000);
   const sessionId = String(decodeJwt(token).sid);
   const claims = { sub: userId, version: 1, sid: sessionId, exp: now + 60 };

@@ -4,7 +4,7 @@ import { bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
-import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { aCustomer, askCall, type TestCustomer, useCustomer } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { aFullCart } from '#tests/setup/full-cart.ts';
 import { takeOnlinePayment } from '#tests/setup/payment.ts';
@@ -19,11 +19,10 @@ const undecodable = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc
 
 describe.each(defaultEngines)('Pictures on %s', (engine) => {
   const shop = useShop(engine);
-  let maya: TestCustomer;
+  const maya = useCustomer(shop);
   let form: Record<string, unknown>;
   beforeAll(async () => {
     await takeOnlinePayment(shop);
-    maya = await aCustomer(shop);
     await shop.stock(aProduct('paid-stone', { stock: 1 }));
     ({ form } = await aFullCart(shop, maya, { 'paid-stone': 1 }));
   });

@@ -116,7 +116,8 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
   test('holds at most 500 products, also concurrently', async () => {
     const count = accountLimits.wishlistMax + 10;
     await shop.stock(...Array.from({ length: count }, (_, at) => aProduct(`gift-${at}`)));
-    const ids = await Promise.all(Array.from({ length: count }, (_, at) => idOf(`gift-${at}`)));
+    const gifts = (await shop.rows('products')).filter(({ slug }) => slug.startsWith('gift-'));
+    const ids = gifts.map(({ id }) => id);
     const maya = await aCustomer(shop);
     const most = ids.slice(0, accountLimits.wishlistMax - 5);
     expect((await add(maya, ...most)).json().products).toHaveLength(most.length);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll } from 'vitest';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { createSession } from '#server/modules/auth/session-store.ts';
@@ -74,6 +75,13 @@ export async function aCustomer(shop: TestShop, draft: CustomerDraft = {}): Prom
       return call.response.parse(answer.json());
     },
   };
+}
+
+/** A customer for the tests of a `describe`. */
+export function useCustomer(shop: TestShop, draft?: CustomerDraft): TestCustomer {
+  const customer = {} as TestCustomer;
+  beforeAll(async () => void Object.assign(customer, await aCustomer(shop, draft)));
+  return customer;
 }
 
 /** Makes a call of the contract as a script in a browser would; without a token as a visitor. */

@@ -21,8 +21,9 @@ import { readSettings, type Settings } from '#server/plugins/env.ts';
 import { newPostgresDatabase } from './databases.ts';
 import type { EngineName } from './engines.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
+import { type Rows, rowsOf } from './rows.ts';
 
-export interface TestShop {
+export interface TestShop extends Rows {
   readonly settings: Settings;
   readonly database: ShopDatabase;
   readonly pictures: PictureStore;
@@ -84,6 +85,7 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
       ...(options.pages && { pages: options.pages }),
     });
     Object.assign(shop, {
+      ...rowsOf(database),
       settings,
       database,
       pictures,

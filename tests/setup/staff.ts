@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll } from 'vitest';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { Trx } from '#server/db/connect.ts';
@@ -67,6 +68,13 @@ export async function aStaffMember(shop: TestShop, draft: StaffDraft = {}): Prom
       return call.response.parse(response.json());
     },
   };
+}
+
+/** A member of the staff for the tests of a `describe`. */
+export function useStaff(shop: TestShop, draft?: StaffDraft): TestStaff {
+  const staff = {} as TestStaff;
+  beforeAll(async () => void Object.assign(staff, await aStaffMember(shop, draft)));
+  return staff;
 }
 
 /** A passkey of a device that no test uses. */

@@ -67,16 +67,6 @@ describe('An email about an order', () => {
     expect(html).toContain('href="https://shop.example/profile?tab=MyOrders"');
   });
 
-  test('explains the payment', () => {
-    const paid = { ...order, method: 1, payment: { status: 0, state: 'proof-received', hasScreenshot: true } };
-    expect(make({ kind: 'order-placed', name: 'Maya', order }).text).toContain(
-      'You pay the courier Rs 2,799.50 in cash.',
-    );
-    expect(make({ kind: 'order-placed', name: 'Maya', order: paid }).text).toContain(
-      'We check your payment and confirm your order by email',
-    );
-  });
-
   test('shows the order number of the screens', () => {
     const numbered = { ...order, orderId: '3f9ac07e-1111-4222-8333-444455556666', orderNumber: '7KQM2XHD' };
     const mails = [
@@ -135,9 +125,13 @@ test.each([
   ['माया गुरुङ', 'Namaste माया गुरुङ,'],
   ['evil.example', 'Namaste,'],
   ['Win http://evil.example', 'Namaste,'],
+  ['Maya\r\nBcc: spy@example.com\r\n\r\nHello', 'Namaste,'],
+  ['<script>alert(1)</script><img src=x>', 'Namaste,'],
   ['', 'Namaste,'],
   ['x'.repeat(61), 'Namaste,'],
 ])('%s is greeted with %s', (name, greeting) => {
-  const { text } = make({ kind: 'confirm-email', name, link: 'https://shop.example/confirm-email?token=t' });
+  const { text, html } = make({ kind: 'confirm-email', name, link: 'https://shop.example/confirm-email?token=t' });
   expect(text.split('\n')).toContain(greeting);
+  expect(html).toContain(greeting.replace("'", '&#39;'));
+  if (greeting === 'Namaste,') expect(text + html).not.toMatch(/evil|spy@|alert|xxx/);
 });

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+
 import { bookTarot } from '#contract/calls/booking-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { newPostgresDatabase } from '#tests/setup/databases.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
+import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
 import { aPicture } from '#tests/setup/pictures.ts';
 import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
 import { aFolder, endProcessesAfterEach, start } from '#tests/setup/shop-process.ts';
@@ -64,3 +66,41 @@ test.each(everyEngine)(
     await database.close();
   },
 );
+
+let box: MailServer | undefined;
+afterEach(async () => {
+  box?.release();
+  await box?.stop();
+});
+
+test('an email is sent after a restart when the shop was killed while sending it', async () => {
+  const dataDir = await aFolder();
+  box = await startMailServer();
+  box.hold();
+  const first = await start(dataDir, { SMTP_URL: box.url });
+  const response = await fetch(`${first.address}/api/authentication/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'Maya', email: 'maya@example.com', password: 'Amethyst7' }),
+  });
+  expect(response.status).toBe(200);
+  await expect.poll(() => box?.attempts.length, { timeout: 10_000 }).toBe(1);
+  await first.end('SIGKILL');
+
+  // Ends the lease, so that the next start sends at once.
+  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  const leased = await database.read.selectFrom('mails').selectAll().execute();
+  expect(leased).toMatchObject([{ attempts: 1, sent_at: null }]);
+  expect(Date.parse(leased[0]?.next_try_at ?? '')).toBeGreaterThan(Date.now());
+  await database.transaction((trx) =>
+    trx.updateTable('mails').set({ next_try_at: new Date().toISOString() }).execute(),
+  );
+  await database.close();
+  // The mail server drops the killed process's message, because nobody waits for its response.
+  await box.stop();
+  box = await startMailServer();
+
+  await start(dataDir, { SMTP_URL: box.url });
+  await expect.poll(() => box?.emails.length, { timeout: 10_000 }).toBe(1);
+  expect(box.emails[0]?.to).toEqual(['maya@example.com']);
+});

@@ -1,0 +1,46 @@
+import type { Kysely, Selectable, Updateable } from 'kysely';
+
+import type { ShopDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema/database.ts';
+
+type Table = keyof Database & string;
+type Values<T extends Table> = Partial<Selectable<Database[T]>>;
+
+/** Reads and changes rows past the shop, for what no call shows or does. */
+export interface Rows {
+  /** The rows with these values, in the order of a column. */
+  rows<T extends Table>(
+    table: T,
+    where?: Values<T>,
+    orderBy?: keyof Database[T] & string,
+  ): Promise<Selectable<Database[T]>[]>;
+  /** The first of such rows. Throws without one. */
+  row<T extends Table>(table: T, where?: Values<T>): Promise<Selectable<Database[T]>>;
+  /** Changes such rows. */
+  update<T extends Table>(table: T, values: Updateable<Database[T]>, where?: Values<T>): Promise<void>;
+}
+
+type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
+
+export function rowsOf(database: ShopDatabase): Rows {
+  const select = (table: string, where: Readonly<Record<string, unknown>>, orderBy?: string) => {
+    const query = (database.read as unknown as AnyDatabase)
+      .selectFrom(table)
+      .selectAll()
+      .where((column) => column.and(where));
+    return orderBy === undefined ? query : query.orderBy(orderBy);
+  };
+  return {
+    rows: (table, where = {}, orderBy) => select(table, where, orderBy).execute() as Promise<never[]>,
+    row: (table, where = {}) => select(table, where).executeTakeFirstOrThrow() as Promise<never>,
+    async update(table, values, where = {}) {
+      await database.transaction((trx) =>
+        (trx as unknown as AnyDatabase)
+          .updateTable<string>(table)
+          .set(values as Record<string, unknown>)
+          .where((column) => column.and(where))
+          .execute(),
+      );
+    },
+  };
+}
