@@ -27,7 +27,7 @@ export function auditAs(trx: Trx, who: Actor): Audit {
 const audited = new WeakSet<Trx>();
 let written = 0;
 
-/** Writes a row of the audit log in the transaction of the change. There is no way to change or delete one. */
+/** Writes a row of the audit log in the transaction of the change. Only an erasure changes one. */
 export async function audit(trx: Trx, { who, action, subject, before, after }: AuditEntry): Promise<void> {
   const at = new Date().toISOString();
   written += 1;

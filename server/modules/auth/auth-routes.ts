@@ -12,10 +12,11 @@ import {
 } from '#contract/calls/auth-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { normalEmail } from '#contract/rules/email.ts';
+import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { serveOverHttp } from '#server/http/serve.ts';
 import { forbidden, serveVisitorChange } from '#server/http/serve-private.ts';
-import { cleanName, createUser, findUserByEmail } from '#server/modules/user/user-store.ts';
+import { createUser, findUserByEmail } from '#server/modules/user/user-store.ts';
 import { confirmByToken, findReset, replacePassword, resetByToken } from './account-changes.ts';
 import { checkNewPassword, checkRegistration, emailFromLink, emailTaken, withPluses } from './account-checks.ts';
 import { mailConfirmation, mailNobody, mailReset, remindToConfirm } from './account-mails.ts';
@@ -37,7 +38,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     idempotentContent: ({ body }) => ({ ...body, password: '' }),
     prepare: async ({ body, request }) => {
       checkRegistration(body);
-      const name = cleanName(body.username, 'username');
+      const name = requireText(cleanLine(body.username), 'username');
       await rateLimiter.consume('register', { address: request.ip });
       return { name, email: normalEmail(body.email), passwordHash: await passwords.hash(body.password) };
     },

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readUser, updateUser } from '#contract/calls/user-calls.ts';
-import { checkedPhone } from '#server/http/clean-text.ts';
+import { checkedPhone, cleanLine, requireText } from '#server/http/clean-text.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
-import { changeUser, cleanName, findUser, type UserRow, userDetailsOf } from './user-store.ts';
+import { changeUser, findUser, type UserRow, userDetailsOf } from './user-store.ts';
 
 export async function userRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
@@ -21,7 +21,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     ownerOf,
     failures: [404],
     change: async (trx, { userId, body }) => {
-      const name = cleanName(body.name, 'name');
+      const name = requireText(cleanLine(body.name), 'name');
       const phoneNumber = body.phoneNumber && checkedPhone(body.phoneNumber, 'phoneNumber');
       return detailsOf(await changeUser(trx, userId, { name, phoneNumber }));
     },

@@ -3,9 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { UserDetails } from '#contract/calls/user-calls.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { UsersTable } from '#server/db/schema/customer-tables.ts';
-import { cleanLine } from '#server/http/clean-text.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
-import { fieldLabel } from '#server/http/field-labels.ts';
 
 export type UserRow = Readonly<UsersTable>;
 
@@ -102,13 +99,4 @@ export async function changeUser(
 /** Converts a user for the API. */
 export function userDetailsOf(user: UserRow): UserDetails {
   return { userId: user.id, name: user.name, phoneNumber: user.phone_number, email: user.email };
-}
-
-/** Cleans a name as `cleanLine` does. Throws 422 when nothing is left. */
-export function cleanName(text: string, field: string): string {
-  const name = cleanLine(text);
-  if (name === '') {
-    throw invalidInput([{ code: 'name-empty', description: `${fieldLabel(field)} must not be empty.`, field }]);
-  }
-  return name;
 }

@@ -7,6 +7,7 @@ import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
 import { readOrderSearch } from '#contract/rules/order-search.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
+import { contains } from '#server/modules/desk/contains.ts';
 import { readNames } from '#server/modules/desk/orders/read-staff-order.ts';
 import { readUses } from '#server/modules/desk/payments/payment-reviews.ts';
 
@@ -95,9 +96,4 @@ export function matchesPerson(search: string) {
     ...(phoneDigits === '' ? [] : [contains(phone, phoneDigits)]),
   ];
   return sql<boolean>`(${sql.join(found, sql` or `)})`;
-}
-
-/** Whether a text, in SQL, contains another. */
-export function contains(text: string, part: string) {
-  return sql<boolean>`${sql.raw(text)} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }

@@ -5,6 +5,7 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { lockCustomer } from '#server/db/customer-lock.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
+import { contains } from '#server/modules/desk/contains.ts';
 import { selectRefundsOwed } from '#server/modules/desk/payments/refunds-owed.ts';
 import { deleteMailFilesOf } from '#server/modules/mail/file-transport.ts';
 import type { Delivery } from '#server/modules/order/delivery.ts';
@@ -204,6 +205,6 @@ async function removeRows(trx: Trx, person: Person, table: PersonTable): Promise
 
 /** Whether a text, in SQL, has one of these in it. */
 function mentions(text: string, marks: readonly string[]) {
-  const found = marks.map((mark) => sql`${sql.raw(text)} like ${`%${mark.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`);
+  const found = marks.map((mark) => contains(text, mark));
   return marks.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(found, sql` or `)})`;
 }

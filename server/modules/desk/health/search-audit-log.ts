@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { searchAuditLog } from '#contract/calls/admin/health-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { contains } from '#server/modules/desk/contains.ts';
 
 const pageSize = 50;
 const searched = [
@@ -15,7 +16,6 @@ export async function searchAudit(
   read: Reader,
   { text = '', before = '' }: { readonly text?: string | undefined; readonly before?: string | undefined },
 ): Promise<ResponseOf<typeof searchAuditLog>> {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await read
     .selectFrom('audit_log')
     .leftJoin('staff', (join) => join.on('who', '=', ({ eb }) => eb(eb.val('staff:'), '||', eb.ref('staff.id'))))
@@ -29,7 +29,7 @@ export async function searchAudit(
     .$if(before !== '', (query) => query.where('audit_log.id', '<', before))
     .$if(text !== '', (query) =>
       query.where(({ or }) =>
-        or(searched.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
+        or(searched.map((column) => contains(sql`lower(${sql.ref(column)})`, text.toLowerCase()))),
       ),
     )
     .orderBy('audit_log.id', 'desc')

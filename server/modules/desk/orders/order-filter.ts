@@ -8,6 +8,7 @@ import { readOrderSearch } from '#contract/rules/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
+import { contains } from '#server/modules/desk/contains.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
@@ -37,9 +38,9 @@ function matches(read: Reader, where: Where, search: string) {
   const names = sql`lower(users.name || ' ' || users.email || ' ' || ${deliveryText(read, 'recipient')})`;
   const phone = sql`replace(replace(${deliveryText(read, 'phoneNumber')}, ' ', ''), '-', '')`;
   return where.or([
-    sql<boolean>`orders.number like ${`${escaped(beginning)}%`} escape '\\'`,
-    sql<boolean>`${names} like ${`%${escaped(part)}%`} escape '\\'`,
-    ...(phoneDigits === '' ? [] : [sql<boolean>`${phone} like ${`%${phoneDigits}%`}`]),
+    contains('orders.number', beginning, true),
+    contains(names, part),
+    ...(phoneDigits === '' ? [] : [contains(phone, phoneDigits)]),
   ]);
 }
 
@@ -49,10 +50,6 @@ function deliveryText(read: Reader, name: 'recipient' | 'phoneNumber') {
   return isPostgres
     ? sql`coalesce(orders.delivery::json ->> ${sql.lit(name)}, '')`
     : sql`coalesce(json_extract(orders.delivery, ${sql.lit(`$.${name}`)}), '')`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 function startOf(day: string, field: string): string {

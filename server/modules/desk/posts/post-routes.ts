@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 
 import {
@@ -20,6 +19,7 @@ import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-writer.ts';
+import { contains } from '#server/modules/desk/contains.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
@@ -38,8 +38,7 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
     async read({ query: { search = '', filter, page, pageSize } }) {
       let posts = database.read.selectFrom('posts');
       if (filter) posts = posts.where('published', '=', filter === 'published' ? 1 : 0);
-      const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-      if (search !== '') posts = posts.where(sql<boolean>`lower(title) like ${part} escape '\\'`);
+      if (search !== '') posts = posts.where(contains('lower(title)', search.toLowerCase()));
       const { total } = await posts.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const offset = Math.min((page - 1) * pageSize, total);
       const ordered = posts.orderBy('posted_at', 'desc').orderBy('slug').limit(pageSize).offset(offset);

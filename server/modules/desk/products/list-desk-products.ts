@@ -4,6 +4,7 @@ import type { ProductFilter, ProductSort } from '#contract/calls/admin/product-c
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
+import { contains } from '#server/modules/desk/contains.ts';
 
 import { composeDeskRows, rowColumns } from './desk-product-rows.ts';
 import { selectLowStock } from './stock.ts';
@@ -62,16 +63,15 @@ function conditions(read: Reader, where: Where, { search = '', filter }: ListQue
 }
 
 function matchesWord(where: Where, word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return where.or([
-    sql<boolean>`lower(name) like ${pattern} escape '\\'`,
-    sql<boolean>`slug like ${pattern} escape '\\'`,
+    contains('lower(name)', word),
+    contains('slug', word),
     where.exists(
       where
         .selectFrom('product_tags')
         .select('tag')
         .whereRef('product_id', '=', 'products.id')
-        .where(sql<boolean>`tag like ${pattern} escape '\\'`),
+        .where(contains('tag', word)),
     ),
   ]);
 }

@@ -6,7 +6,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { contains } from '#server/modules/desk/bookings/request-records.ts';
+import { contains } from '#server/modules/desk/contains.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 /** Reviews at the shop desk. */

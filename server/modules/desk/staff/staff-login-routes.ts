@@ -11,10 +11,10 @@ import {
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { normalEmail } from '#contract/rules/email.ts';
 import type { Trx } from '#server/db/connect.ts';
+import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { addRoute, type CallValues, valuesOf } from '#server/http/serve.ts';
 import { countLogin, LoginThrottle } from '#server/modules/auth/login-throttle.ts';
-import { cleanName } from '#server/modules/user/user-store.ts';
 
 import { acceptInvite, findInvite } from './invites.ts';
 import { requestOptions, verifyUse } from './passkeys.ts';
@@ -30,7 +30,7 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
 
   // 32 random bytes can't be guessed, so wrong tokens are not counted.
   serveLogin(app, acceptStaffInvite, async ({ body }, request) => {
-    const name = cleanName(body.name, 'name');
+    const name = requireText(cleanLine(body.name), 'name');
     return openIn(request, 'invite', async (trx) => (await acceptInvite(trx, { token: body.token, name })).id);
   });
 

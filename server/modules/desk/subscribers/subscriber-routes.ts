@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportSubscribers, listSubscribers, removeSubscriber } from '#contract/calls/admin/subscriber-calls.ts';
 import { normalEmail } from '#contract/rules/email.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { contains } from '#server/modules/desk/bookings/request-records.ts';
+import { contains } from '#server/modules/desk/contains.ts';
 import { deleteSubscriber, selectSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-store.ts';
 import { escapeFormula } from '#server/spreadsheet-cell.ts';
 
