@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
@@ -11,8 +12,7 @@ import { type FileSettings, type FileStore, openFileStore } from '#server/media/
 import { type Progress, silentProgress } from '#server/progress.ts';
 
 import { listFiles } from './backup-files.ts';
-import { type BackupTable, type Manifest, manifestName, tableFile, tableNames } from './backup-format.ts';
-import { eachRow } from './read-rows.ts';
+import { type BackupTable, backupTables, type Manifest, manifestName, tableFile, tableNames } from './backup-format.ts';
 
 export interface BackupOptions {
   readonly database: ShopDatabase;
@@ -110,4 +110,29 @@ async function* linesOf(
     yield line;
   }
   report({ rows, sha256: hash.digest('hex') });
+}
+
+/** Rows in memory at a time. */
+const batch = 500;
+
+type Row = Record<string, string | number | null>;
+
+/** Every row of a table in the order of its key. */
+async function* eachRow(read: Reader, table: BackupTable): AsyncGenerator<Row> {
+  const key = backupTables[table] as readonly string[];
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last: Row | undefined;
+  for (;;) {
+    // The name of the table is only known at run time; the type of one table stands for all of them.
+    let query = read.selectFrom(table as 'secrets').selectAll();
+    if (last) {
+      const values = sql.join(key.map((column) => last?.[column]));
+      query = query.where(sql<boolean>`(${columns}) > (${values})`);
+    }
+    for (const column of key) query = query.orderBy(sql.ref(column));
+    const rows: Row[] = (await query.limit(batch).execute()) as never;
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < batch) return;
+  }
 }
