@@ -181,10 +181,9 @@ export class CatalogueIndex {
     const siblings = new Set(numbers.filter((sibling) => sibling !== number));
     const { ids, inStock } = this.#columns;
     const known = { tagsOf: this.#tagsOf, products: this.#productsOf.of(number), inStock };
-    return exemplarProducts(number, siblings, count, known).map(({ product, place, isAlone }) => ({
+    return exemplarProducts(number, siblings, count, known).map(({ product, ...exemplar }) => ({
       id: ids[product] as string,
-      place,
-      isAlone,
+      ...exemplar,
     }));
   }
 }

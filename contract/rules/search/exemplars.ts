@@ -1,3 +1,4 @@
+import type { Exemplar } from './catalogue-query.ts';
 import type { Postings } from './postings.ts';
 
 interface Known {
@@ -8,11 +9,7 @@ interface Known {
   readonly inStock: Uint8Array;
 }
 
-interface NumberedExemplar {
-  readonly product: number;
-  readonly place: number;
-  readonly isAlone: boolean;
-}
+type NumberedExemplar = Omit<Exemplar, 'id'> & { readonly product: number };
 
 /** Products that carry the tag before its siblings first; then those in stock, then the newest. */
 export function exemplarProducts(

@@ -1,5 +1,5 @@
 import { catalogueLimits } from '#contract/names/limits.ts';
-import { parseSortOrder, type SortOrder } from '#contract/names/sorts.ts';
+import type { SortOrder } from '#contract/names/sorts.ts';
 import { canonicalTag, findTag } from '#contract/names/tags.ts';
 
 import { wordsOf } from './fold.ts';
@@ -99,7 +99,7 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
     for (const meaning of meanings) {
       const [name = '', value] = meaning.split('=');
       if (meaning.startsWith('/')) pages.push(meaning);
-      else if (value) filters = withFilter(filters, name, value);
+      else if (value) filters = { ...filters, [name]: value };
       else
         for (const term of termsOf(meaning, dictionary))
           if (!meant.has(term) && meant.size < meantQuality.length) meant.set(term, meantQuality[meant.size] as number);
@@ -222,10 +222,4 @@ function begunPhrase(words: readonly string[], at: number, synonyms: Synonyms) {
 function termsOf(meaning: string, { words, termOf }: Dictionary): Iterable<number> {
   const tag = termOf(`#${canonicalTag(meaning)}`);
   return tag === undefined ? wordsOf(meaning).flatMap((word) => [...words.same(word).keys()]) : [tag];
-}
-
-function withFilter(filters: PhraseFilters, name: string, value: string): PhraseFilters {
-  if (name === 'sort')
-    return { ...filters, ...(parseSortOrder(value) && { sort: parseSortOrder(value) as SortOrder }) };
-  return name === 'inStock' || name === 'sale' || name === 'bestSeller' ? { ...filters, [name]: '1' } : filters;
 }

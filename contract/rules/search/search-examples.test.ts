@@ -95,33 +95,8 @@ function search(name: string): string[] {
   return index.query({ name, page: 1, pageSize: 100 }).ids;
 }
 
-describe('a mistyped search finds what a person means', () => {
-  test.each([
-    ['amethist', /amethyst/i],
-    ['tigers eye', /tiger eye/i],
-    ['tigereye', /tiger eye/i],
-    ['quarts', /quartz|crystal|sphatik|himal point|pyramid/i],
-    ['lapis lazulli', /lapis/i],
-    ['selinite', /selenite|comfort stone|pyramid/i],
-    ['mala', /maala|beads|माला|malachite/i],
-    ['brslet', /bracelet|cuff/i],
-    ['pendent', /pendant/i],
-    ['torquoise', /turquoise/i],
-    ['keychain', /key ?chain/i],
-    ['sunston', /sunstone|citrine|carnelian|thread|amethyst bracelet/i],
-    ['insense', /incense|sandalwood/i],
-    ['tarrot', /tarot/i],
-    ['cafe creme', /café crème/i],
-  ])('%s', (typed, meant) => {
-    const found = search(typed);
-    expect(found.length).toBeGreaterThan(0);
-    for (const name of found) expect(name).toMatch(meant);
-  });
-
-  test('half the letters of two words', () => {
-    expect(search('citrin brslet')[0]).toBe('Citrine Market Bracelet');
-  });
-
+// Typing mistakes are in `tests/fixtures/judged-searches.ts`.
+describe('a search finds what a person means', () => {
   test('a name in its Sanskrit ending', () => {
     expect(search('ganesha').slice(0, 3).toSorted()).toEqual([
       'Raw Ganesh Himal Point',
@@ -133,7 +108,7 @@ describe('a mistyped search finds what a person means', () => {
   test('a maala comes before what merely begins alike', () => {
     const found = search('mala');
     expect(found.slice(0, 4).every((name) => /Maala|माला/.test(name))).toBe(true);
-    expect(found.indexOf('Malachite Heart')).toBeLessThan(5);
+    expect(found).not.toContain('Malachite Heart');
   });
 });
 
