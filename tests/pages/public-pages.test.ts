@@ -312,7 +312,9 @@ describe('Public pages', () => {
 
     test('shows tagline and dates of every sign', async () => {
       const index = await open('/shop/horoscope');
-      const aquarius = [...index.querySelectorAll('main a')].find(({ textContent }) => /^\s*Aquarius/.test(textContent));
+      const aquarius = [...index.querySelectorAll('main a')].find(({ textContent }) =>
+        /^\s*Aquarius/.test(textContent),
+      );
       expect(aquarius?.getAttribute('href')).toBe('/shop/horoscope/aquarious');
       expect(aquarius?.textContent).toContain('January 20 – February 18');
     });

@@ -13,8 +13,6 @@ import { composeCards } from './product-cards.ts';
 import { readDetails } from './product-details.ts';
 
 const batchSize = 250;
-/** A part is compressed once per change and sent to many phones. */
-export const brotliQuality = 9;
 /** Of a small picture of the demo, on average. */
 const pictureBytesEach = 6_000;
 
@@ -85,7 +83,7 @@ async function readWhole(read: Reader): Promise<WholeCatalogue> {
 /** Estimates the compressed size of all parts from the first. */
 async function estimateBytes(parts: readonly CataloguePart[]): Promise<number> {
   const json = parts[0]?.json ?? '';
-  const { bytes } = await new CachedResponse(json, 'application/json', 200, {}, brotliQuality).encode('br');
+  const { bytes } = await new CachedResponse(json, 'application/json').encode('br');
   const length = parts.reduce((sum, part) => sum + part.json.length, 0);
   return Math.round((bytes.length * length) / Math.max(1, json.length));
 }
