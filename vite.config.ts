@@ -38,7 +38,7 @@ const groups = [
     test: /node_modules[\\/]zod[\\/]|contract[\\/]calls[\\/]|lib[\\/](?:call-account|page-caller|http)\.ts$/,
     priority: 3,
   },
-  { name: 'catalogue', test: catalogue, minShareCount: 8, priority: 2 },
+  { name: 'catalogue', test: catalogue, minShareCount: 7, priority: 2 },
   { name: 'outbox', test: outbox, minShareCount: 2, priority: 1 },
 ];
 

@@ -1,3 +1,4 @@
+import '#src/app/navigation-progress.css';
 import '#src/styles/index.css';
 
 import { RouterProvider } from '@tanstack/react-router';
@@ -5,11 +6,10 @@ import { hydrate } from '@tanstack/react-router/ssr/client';
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
+import { cartCountKey } from '#contract/names/cart-count-key.ts';
 import { pageTypeOf } from '#contract/rules/page-type.ts';
 import { startAfterLoad } from '#src/app/after-load.ts';
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
-import { showNavigationProgress } from '#src/app/navigation-progress.ts';
-import { updateRestoredPage } from '#src/app/restore-page.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { restoreLists } from '#src/layout/cart/restore-lists.ts';
 import { deleteCustomerDataAtLogout } from '#src/layout/delete-customer-data.ts';
@@ -19,13 +19,17 @@ import { lazyPersister, loadPersister } from '#src/lib/lazy-persister.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';
 import { reportErrors } from '#src/lib/report-errors.ts';
 import { onLogout, startSession } from '#src/lib/session.ts';
-import { pendingMs } from '#src/lib/timing.ts';
+import { deviceStorage } from '#src/lib/text-storage.ts';
+import { pendingMs, progressDelayMs } from '#src/lib/timing.ts';
+import { isAnythingUnsaved } from '#src/lib/unsaved.ts';
 import { yieldToMain } from '#src/lib/yield-to-main.ts';
+import { unstoredKey } from '#src/outbox/customer-list.ts';
 import { untilRetry } from '#src/ui/late.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 reportErrors(window, () => pageTypeOf(location.pathname));
 
+const progressPollMs = 100;
 const queryClient = createQueryClient(loadCaller, { persister: lazyPersister });
 const router = createAppRouter({ queryClient, publicUrl: window.location.origin });
 const root = document.getElementById('root') as HTMLElement;
@@ -42,7 +46,7 @@ void run();
 
 async function run(): Promise<void> {
   await pageIsThere();
-  showNavigationProgress(router);
+  showNavigationProgress();
   updateRestoredPage();
   // Before forms read their drafts.
   dropDraftsAfterLogout();
@@ -62,6 +66,37 @@ async function pageIsThere(): Promise<void> {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   while (document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet === null)
     await new Promise((resolve) => document.addEventListener('load', resolve, { capture: true, once: true }));
+}
+
+/** Shows a progress bar below the header while a navigation takes long. */
+function showNavigationProgress(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const update = () => {
+    const { isLoading } = router.state;
+    document.documentElement.toggleAttribute('data-navigating', isLoading);
+    if (isLoading) timer = setTimeout(update, progressPollMs);
+  };
+  router.subscribe('onBeforeLoad', () => {
+    // One timer, also when one navigation replaces another.
+    clearTimeout(timer);
+    timer = setTimeout(update, progressDelayMs);
+  });
+}
+
+/** Updates a page that comes back from the back/forward cache, where it has missed the events of other pages. */
+function updateRestoredPage(): void {
+  // What another page changes when somebody logs in or out, or alters cart or wishlist.
+  const names = ['token', cartCountKey, unstoredKey({ queue: 'cart' }), unstoredKey({ queue: 'wishlist' })];
+  const read = () => names.map(deviceStorage.read).join();
+  let left = '';
+  window.addEventListener('pagehide', () => {
+    left = read();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || read() === left) return;
+    if (isAnythingUnsaved()) window.dispatchEvent(new StorageEvent('storage'));
+    else location.reload();
+  });
 }
 
 async function start() {

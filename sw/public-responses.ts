@@ -85,7 +85,7 @@ async function findStored(address: string): Promise<Response | undefined> {
   const cached = await findResponse(address);
   const cachedAt = cached?.headers.get(cachedAtHeader) ?? undefined;
   const isHome = url.pathname === '/api/Hero';
-  const found = cached && isHome ? undefined : await fromCatalogue(url, cachedAt).catch(() => undefined);
+  const found = cached && isHome ? undefined : await fromCatalogue(url, cachedAt);
   if (found) {
     const headers = { 'content-type': kind, [cachedAtHeader]: found.cachedAt, [sourceHeader]: 'catalogue' };
     return new Response(JSON.stringify(found.body), { headers });
@@ -98,8 +98,13 @@ async function findStored(address: string): Promise<Response | undefined> {
 }
 
 async function fromCatalogue(url: URL, newerThan?: string) {
-  const { responseFromCatalogue } = await import('./offline-catalogue/query-catalogue.ts');
-  return responseFromCatalogue(url, newerThan);
+  try {
+    const { responseFromCatalogue } = await import('./offline-catalogue/query-catalogue.ts');
+    return await responseFromCatalogue(url, newerThan);
+  } catch (error) {
+    console.info('The offline catalogue could not be read', error);
+    return undefined;
+  }
 }
 
 /** Notifies the page when the network's response has arrived after all; it then requests it again. */

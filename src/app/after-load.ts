@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { isSlowConnection } from '#src/lib/connection.ts';
-import { isSavingData } from '#src/lib/data-saver.ts';
-import { loadCaller, loadCalls } from '#src/lib/query.ts';
 import { firstWorkerLatestMs, idleLatestMs } from '#src/lib/timing.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -28,28 +26,11 @@ export async function startAfterLoad(page: LoadedPage): Promise<void> {
 
 async function loadRest({ queryClient, router }: LoadedPage): Promise<void> {
   await firstIdleSecond(() => router.state.isLoading || queryClient.isFetching() > 0);
-  const { startRest } = await import('./rest.ts');
-  await startRest(queryClient, router);
-  if (!isSavingData()) await loadNext(router);
+  const { loadNext, startRest } = await import('./rest.ts');
+  startRest(queryClient, router);
+  await loadNext(router);
   // For tests.
   performance.mark('sphatik-idle');
-}
-
-/** The code of the next taps and pages. */
-function loadNext(router: AppRouter): Promise<unknown> {
-  const routes = (['/', '/products/', '/products/$slug'] as const).map((id) => router.routesById[id]);
-  return Promise.all([
-    ...routes.map((route) => router.loadRouteChunk(route)),
-    import('#src/pages/home/home-page.ts'),
-    import('#src/pages/listing/product-list.ts'),
-    import('#src/pages/product/product-page.ts'),
-    import('#src/pages/product/product-rest.tsx'),
-    import('#src/features/product/gallery-tools.tsx'),
-    import('#src/features/auth/login-form.tsx'),
-    import('#src/features/auth/register-form.tsx'),
-    loadCaller(),
-    loadCalls(),
-  ]);
 }
 
 /** A file of the rest may never arrive. */

@@ -1,26 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 
+import { itemCountOf } from '#contract/rules/cart-lines.ts';
+import { cart } from '#src/features/cart/cart-store.ts';
 import { isAppleTouch } from '#src/features/install/install-store.ts';
-import { startCartBadge } from '#src/layout/cart/cart-badge.ts';
 import { refreshLists } from '#src/layout/cart/restore-lists.ts';
 import { startAppUi } from '#src/layout/start-app-ui.tsx';
 import { startInstallOffer } from '#src/layout/start-install-offer.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dataSaver } from '#src/lib/data-saver-choice.ts';
 import { onReturn } from '#src/lib/on-return.ts';
+import { loadCaller, loadCalls } from '#src/lib/query.ts';
 import { persistOtherQueries } from '#src/lib/query-persister.ts';
 import { onLogin } from '#src/lib/session.ts';
 import { listRefreshIntervalMs } from '#src/lib/timing.ts';
 import { startOutbox } from '#src/outbox/outbox.ts';
 import { runPendingAction } from '#src/pages/product/shop-actions.ts';
-import { reducePendingPictures } from '#src/ui/reduce-pending-pictures.ts';
+import { reduceSizes } from '#src/ui/picture-sizes.ts';
 import type { AppRouter } from './router.tsx';
 import { startViewTransitions } from './view-transitions.ts';
 import { startVitals } from './vitals.ts';
 
 /** Starts what the first render does not need: outbox, lists, install offer, badge. One chunk, loaded when idle. */
-export async function startRest(queryClient: QueryClient, router: AppRouter): Promise<void> {
+export function startRest(queryClient: QueryClient, router: AppRouter): void {
   // Refreshes cart and wishlist now and after each login.
   onLogin(refreshLists);
   startOutbox();
@@ -36,16 +38,68 @@ export async function startRest(queryClient: QueryClient, router: AppRouter): Pr
   startAppUi(router, queryClient);
   startViewTransitions(router);
   startVitals();
-  if (isAppleTouch()) addSplashLinks();
+  if (isAppleTouch()) addSplashLinks().catch(() => undefined);
   persistOtherQueries(queryClient);
 }
 
-/** Reduces pictures that are not loaded yet. */
-function shrinkWaitingPictures(): void {
-  if (isSavingData()) reducePendingPictures();
+/** Loads the code of the next taps and pages, unless data is saved. */
+export async function loadNext(router: AppRouter): Promise<void> {
+  if (isSavingData()) return;
+  const routes = (['/', '/products/', '/products/$slug'] as const).map((id) => router.routesById[id]);
+  await Promise.all([
+    ...routes.map((route) => router.loadRouteChunk(route)),
+    import('#src/pages/home/home-page.ts'),
+    import('#src/pages/listing/product-list.ts'),
+    import('#src/pages/product/product-page.ts'),
+    import('#src/pages/product/product-rest.tsx'),
+    import('#src/features/product/gallery-tools.tsx'),
+    import('#src/features/auth/login-form.tsx'),
+    import('#src/features/auth/register-form.tsx'),
+    loadCaller(),
+    loadCalls(),
+  ]);
 }
 
-/** Without them the app starts with a plain background. */
-function addSplashLinks(): void {
-  import('./splash-links.ts').then((links) => links.addSplashLinks()).catch(() => undefined);
+/** Farther below the viewport than any browser preloads lazy pictures, in CSS pixels. */
+const notFetchedPx = 3000;
+
+/**
+ * Reduces `sizes` of server-rendered pictures that the browser has not started to load. Done in the DOM: React does not
+ * patch attributes that differ on hydration.
+ */
+function shrinkWaitingPictures(): void {
+  if (!isSavingData()) return;
+  const edge = window.innerHeight + notFetchedPx;
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) {
+    if (image.complete || image.getBoundingClientRect().top < edge) continue;
+    const elements = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image];
+    for (const element of elements) if (element.sizes) element.sizes = reduceSizes(element.sizes, devicePixelRatio);
+  }
+}
+
+/** Shows the number of items in the cart on the app's icon (Badging API). A logout empties the cart and clears it. */
+function startCartBadge(): void {
+  let last: number | undefined;
+  const update = () => {
+    const count = itemCountOf(cart.items);
+    if (count === last) return;
+    last = count;
+    const result = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+    // Not every device permits it.
+    result?.catch(() => undefined);
+  };
+  update();
+  subscribe(cart, update);
+}
+
+/**
+ * Links the pictures that an iPhone shows while the installed app starts; without them it has a plain background. Safari
+ * reads the links when the page is added to the home screen, and loads only the picture of its screen.
+ */
+async function addSplashLinks(): Promise<void> {
+  const { splashScreens } = await import('./splash-screens.ts');
+  for (const { src, media } of splashScreens) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'apple-touch-startup-image', media, href: src }));
+  }
 }

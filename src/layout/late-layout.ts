@@ -1,27 +1,17 @@
+import type { ComponentType } from 'react';
+
 import { late } from '#src/ui/late.tsx';
 
 // Hydrated after the page, from one file.
 
-export const LateAccountChoices = late(
-  () => import('./late-parts.ts'),
-  (parts) => parts.AccountChoices,
-);
-export const LateFooter = late(
-  () => import('./late-parts.ts'),
-  (parts) => parts.Footer,
-);
-export const LateMenuBar = late(
-  () => import('./late-parts.ts'),
-  (parts) => parts.MenuBar,
-);
-export const LateSearchBox = late(
-  () => import('./late-parts.ts'),
-  (parts) => parts.SearchBox,
-);
-export const LateSideMenu = late(
-  () => import('./late-parts.ts'),
-  (parts) => parts.SideMenu,
-);
+const latePart = <Props extends object>(pick: (parts: typeof import('./late-parts.ts')) => ComponentType<Props>) =>
+  late(() => import('./late-parts.ts'), pick);
+
+export const LateAccountChoices = latePart((parts) => parts.AccountChoices);
+export const LateFooter = latePart((parts) => parts.Footer);
+export const LateMenuBar = latePart((parts) => parts.MenuBar);
+export const LateSearchBox = latePart((parts) => parts.SearchBox);
+export const LateSideMenu = latePart((parts) => parts.SideMenu);
 
 /** Loads what of the layout is hydrated late; what fails is loaded again. */
 export const loadLateLayout = () =>

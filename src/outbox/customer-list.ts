@@ -117,11 +117,11 @@ export async function startList(list: AnyList, client: QueryClient): Promise<voi
   await update();
 }
 
-/** Removes all that is stored, also by the build before. Called at logout. */
+/** Removes all that is stored. Called at logout. */
 export function removeList(list: AnyList): void {
   void list.persister.removeClient();
   list.unstored = [];
-  for (const key of [snapshotKey(list), unstoredKey(list), list.queue]) deviceStorage.write(key, undefined);
+  for (const key of [snapshotKey(list), unstoredKey(list)]) deviceStorage.write(key, undefined);
 }
 
 /** Restores what this or another tab has persisted last. */

@@ -1,5 +1,7 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 
+import { afterPaint } from './after-paint.ts';
+
 // The Back button closes a dialog instead of leaving the page: each open dialog has its own history entry with the
 // page's URL. Entries are added and removed in a task after dialogs open and close, so that a dialog that closes as
 // another opens shares its entry, and none is left over. Navigation from inside a dialog replaces its entry: Back then
@@ -21,15 +23,12 @@ let pendingCalls: (() => void)[] | undefined;
 let isAddingEntry = false;
 let patchedRouter: AnyRouter | undefined;
 
-/** Calls back after the paint that shows the dialog. */
-export const afterPaint = (call: () => void) => requestAnimationFrame(() => setTimeout(call));
-
 /** Adds a history entry for an opened dialog; Back calls `close`. Returns a function to call when it has closed. */
 export function pushDialog(router: AnyRouter, close: Close): () => void {
   patchHistory(router);
   openDialogs.push(close);
   // The router renders its links anew.
-  afterPaint(() => syncEntries(router));
+  void afterPaint().then(() => syncEntries(router));
   return () => {
     const index = openDialogs.indexOf(close);
     if (index >= 0) openDialogs.splice(index, 1);

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import { afterPaint } from './after-paint.ts';
+
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
-import { afterPaint, pushDialog } from './dialog-history.ts';
+import { pushDialog } from './dialog-history.ts';
 import { toasts } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -92,7 +94,7 @@ export function PageDialog(props: PageDialogProps) {
         close(element);
       } else {
         leave = enter();
-        afterPaint(() => opened.dispatchEvent(new Event(id)));
+        void afterPaint().then(() => opened.dispatchEvent(new Event(id)));
         open();
       }
     };

@@ -65,7 +65,10 @@ async function updateProducts(isRetry = false): Promise<Outcome> {
   const [next, ...others] = await missingOf(parts);
   if (!next) {
     // Without it a search finds what is spelt as the shop spells it.
-    await storeCatalogue(parts, await caller(readOfflineSearch, {}).catch(() => undefined));
+    const search = await caller(readOfflineSearch, {}).catch((error) =>
+      console.info('The offline search could not be downloaded', error),
+    );
+    await storeCatalogue(parts, search ?? undefined);
     return { isDone: true };
   }
   try {

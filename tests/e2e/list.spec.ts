@@ -125,3 +125,17 @@ test('the pagination keeps other search params', { tag: '@phone' }, async ({ sho
 function isRising(prices: readonly number[]): boolean {
   return prices.length > 1 && prices.every((price, at) => at === 0 || price >= (prices[at - 1] ?? 0));
 }
+
+test('while a list loads, its pictures have their places and the footer stays below', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await page.waitForFunction(() => performance.getEntriesByName('sphatik-idle').length > 0);
+  const release = await holdRequests(page, /\/api\//);
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'All products' }).click();
+  await expect(page.getByRole('main').locator('[role=status] i')).toHaveCount(8);
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  await release();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'All products' })).toBeVisible();
+});

@@ -3,7 +3,7 @@ import type { RefObject, SubmitEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
-import { afterPaint } from '#src/lib/after-paint.ts';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 
 import styles from './search-box.module.css';

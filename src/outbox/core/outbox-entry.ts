@@ -4,7 +4,7 @@ import type { AccountCalls } from '#contract/calls/account-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { ServiceCalls } from '#contract/calls/service-calls.ts';
 
-import type { currentEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
+import type { outboxEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
 
 // The rules of the outbox. Store first, then send. An entry is data: a call's name and fields, files as ArrayBuffers, an
 // idempotency key, a phase. The token is attached when it is sent and never stored with it; a customer's entries are
@@ -38,7 +38,7 @@ export type CartCallName = 'addCartItem' | 'upsertCart' | 'removeCartItem';
 export type WishlistCallName = 'addWishes' | 'removeWish' | 'clearWishlist';
 export type ListCallName = CartCallName | WishlistCallName;
 
-type Stored<Name extends string = string> = Extract<z.output<typeof currentEntrySchema>, { callName: Name }>;
+type Stored<Name extends string = string> = Extract<z.output<typeof outboxEntrySchema>, { callName: Name }>;
 
 /** An entry, pending or sent: a union by `callName`. Files are in records of their own, so that listing entries is cheap. */
 export type OutboxEntry<Name extends OutboxCallName = OutboxCallName> = Readonly<Stored<Name>>;

@@ -5,7 +5,6 @@ import { pictureSchema } from '#contract/calls/product-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { failureReasonSchema } from '#contract/failure.ts';
 import type { AppErrorKind } from '#src/lib/app-error.ts';
-import { schemaOf } from '#src/lib/database.ts';
 
 // Schemas of stored entries. An entry of an earlier build must be valid, or it would never be sent: fields that are only
 // shown have fallbacks, and what the server validates is not validated here.
@@ -117,7 +116,7 @@ function entrySchemaOf<Name extends string, Fields extends z.ZodMiniType>(callNa
   return z.object({ ...entryFields, callName: z.literal(callName), fields: z.optional(fields) });
 }
 
-export const currentEntrySchema = z.discriminatedUnion('callName', [
+export const outboxEntrySchema = z.discriminatedUnion('callName', [
   entrySchemaOf('bookTarot', formFields),
   entrySchemaOf('bookNumerology', formFields),
   entrySchemaOf('bookAstrology', formFields),
@@ -132,14 +131,6 @@ export const currentEntrySchema = z.discriminatedUnion('callName', [
   entrySchemaOf('clearWishlist', wishlistFields),
 ]);
 
-/** Entries of the build before have other names for two fields. */
-const renamedFields = z.looseObject({ trouble: z.optional(z.unknown()), askedPauseMs: z.optional(z.unknown()) });
-
-export const outboxEntrySchema = schemaOf((stored) => {
-  const { trouble: error, askedPauseMs: retryAfterMs, ...entry } = renamedFields.safeParse(stored).data ?? {};
-  return currentEntrySchema.safeParse({ error, retryAfterMs, ...entry }).data;
-});
-
 /** Files by form field, with the same bytes at each attempt. */
 export const outboxFilesSchema = z.record(
   z.string(),
@@ -148,6 +139,6 @@ export const outboxFilesSchema = z.record(
 
 export const outboxStateSchema = z.object({
   lastOrder: number,
-  /** Ids of deleted list changes, applied, cancelled or replaced: the migration must not add them again. */
+  /** Ids of deleted list changes, applied, cancelled or replaced: a page that still has one must not add it again. */
   settled: z.catch(z.array(z.string()), []),
 });

@@ -158,19 +158,16 @@ test('the next entry is claimed with the result of the one before', async () => 
   expect(await ids()).toEqual(['two']);
 });
 
-test('an entry of an earlier build is read, and an invalid one is left alone', async () => {
-  const renamed = { trouble: { kind: 'offline' }, askedPauseMs: 9000 };
-  const earlier = { id: 'one', order: 1, callName: 'addCartItem', owner: 'asha', phase: 'waiting', ...renamed };
+test('an entry with the least that it needs is read, and an invalid one is left alone', async () => {
+  const least = { id: 'one', order: 1, callName: 'addCartItem', owner: 'asha', phase: 'waiting' };
   const invalid = { id: 'two', order: 2, callName: 'fromTheFuture', owner: 'asha' };
-  await writeRecord('outbox', 'entry:one', { ...earlier, fields: { items: [{ productId: 'ring', quantity: 2 }] } });
+  await writeRecord('outbox', 'entry:one', { ...least, fields: { items: [{ productId: 'ring', quantity: 2 }] } });
   await writeRecord('outbox', 'entry:two', invalid);
   expect(await readOutbox()).toMatchObject([
     {
       id: 'one',
       attempts: 0,
       fields: { items: [{ productId: 'ring', quantity: 2, name: '' }] },
-      error: { kind: 'offline' },
-      retryAfterMs: 9000,
     },
   ]);
   await begin('one');

@@ -3,8 +3,8 @@ import { cartAddFailed, loginForCart, loginForWishlist } from '#contract/names/p
 import { openAuthModal, type PendingAction } from '#src/features/auth/auth-store.ts';
 import { forgetPendingAction, takePendingAction } from '#src/features/auth/pending-action.ts';
 import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/restore-lists.ts';
-import { afterPaint } from '#src/lib/after-paint.ts';
 import { session } from '#src/lib/session.ts';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
 
 import { cartItemOf, wishlistItemOf } from './shop-items.ts';
