@@ -122,7 +122,7 @@ describe('Pictures and videos', () => {
     for (const kind of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
       const stored = await shop.pictures.store(await plain.clone().toFormat(kind).toBuffer());
       expect(stored, kind).toMatchObject({ width: 40, height: 50, format: 'webp' });
-      expect(stored.blur).toMatch(/^data:image\/webp;base64,.{1,400}$/);
+      expect(stored.blur).toMatch(/^#[0-9a-f]{6}$/);
       expect((await shop.pictures.original(stored.hash))?.length).toBe(stored.bytes);
     }
   });
