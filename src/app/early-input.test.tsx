@@ -69,7 +69,7 @@ function type(selector: string, text: string) {
 async function hydrate() {
   hydrateRoot(find('#root'), <Page />);
   await vi.waitFor(() => expect(Object.keys(find('main')).join()).toContain('__reactProps'));
-  window.earlyInput?.replay();
+  await window.earlyInput?.replay();
 }
 
 beforeEach(() => {
@@ -134,6 +134,28 @@ test('what was typed and chosen in a part of the page that React hydrates after 
   hydrateRoot(find('#root'), <Layout />);
   const entered = { name: 'Maya', email: 'maya@example.com', size: '8', isGift: true, order: 'price' };
   await vi.waitFor(() => expect(JSON.parse(find('output').textContent)).toEqual(entered));
+});
+
+test('a tap sees what was chosen and tapped before it', async () => {
+  const onAdd = vi.fn();
+  function Product() {
+    const [size, setSize] = useState('6');
+    const [quantity, setQuantity] = useState(1);
+    return (
+      <main>
+        <input type="radio" name="size" checked={size === '6'} onChange={() => setSize('6')} />
+        <input type="radio" name="size" id="eight" checked={size === '8'} onChange={() => setSize('8')} />
+        <button type="button" id="more" onClick={() => setQuantity(quantity + 1)} />
+        <button type="button" id="add" onClick={() => onAdd(size, quantity)} />
+      </main>
+    );
+  }
+  find('#root').innerHTML = renderToString(<Product />);
+  for (const control of ['#eight', '#more', '#add']) tap(control);
+  hydrateRoot(find('#root'), <Product />);
+  await vi.waitFor(() => expect(Object.keys(find('main')).join()).toContain('__reactProps'));
+  await window.earlyInput?.replay();
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith('8', 2);
 });
 
 test('a link to another page of a list keeps the order that was chosen before', () => {
@@ -202,7 +224,7 @@ test('a late part holds its taps until it is hydrated itself', async () => {
   tap('.late');
   expect(onTap).not.toHaveBeenCalled();
   find('[data-late]').removeAttribute('data-late');
-  window.earlyInput?.replay(find('div:has(> .late)'));
+  await window.earlyInput?.replay(find('div:has(> .late)'));
   expect(onTap).toHaveBeenCalledOnce();
 });
 

@@ -4,7 +4,7 @@
 
 export interface EarlyInput {
   /** Hands over what was noted in a part of the page that is hydrated now; by default in the whole page. */
-  replay(part?: Element): void;
+  replay(part?: Element): Promise<void>;
 }
 
 declare global {
@@ -214,7 +214,7 @@ export function noteEarlyInput(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retryAll());
 
   window.earlyInput = {
-    replay(part = page) {
+    async replay(part = page) {
       isHydrated ||= part === page;
       const isReady = (element: Element) => (part.contains(element) || !element.isConnected) && !isWaiting(element);
       for (const [field, value] of entered) {
@@ -223,7 +223,9 @@ export function noteEarlyInput(): void {
         enter(field, value);
       }
       for (const [control, tap] of taps) {
-        if (!isReady(control)) continue;
+        // React renders what the input before has changed: 'Add to cart' adds as many as 'One more' has made it.
+        await undefined;
+        if (!taps.has(control) || !isReady(control)) continue;
         release(control);
         find(control, tap)?.click();
       }
