@@ -6,8 +6,8 @@ import { middleOf, phone, until, withBrowser } from './phone.ts';
 
 /** Milliseconds before a response begins, and bytes per second; 0 is no limit. */
 const lines = [
-  { line: '400 ms, 50 KB/s', latency: 400, throughput: 50_000, goalMs: 4000 },
-  { line: '150 ms, 200 KB/s', latency: 150, throughput: 200_000, goalMs: 1800 },
+  { line: '400 ms, 50 KB/s', latency: 400, throughput: 50_000, goalMs: 1600 },
+  { line: '150 ms, 200 KB/s', latency: 150, throughput: 200_000, goalMs: 1200 },
   { line: 'fast', latency: 0, throughput: 0, goalMs: undefined },
 ];
 /** What is tapped, by its name, and what is there when that is done. */
