@@ -21,7 +21,7 @@ import type { AppRouter } from './router.tsx';
 import { startViewTransitions } from './view-transitions.ts';
 import { startVitals } from './vitals.ts';
 
-/** Starts what the first render does not need: outbox, lists, install offer, badge. One chunk, loaded when idle. */
+/** Starts what the first render does not need: outbox, lists, install offer, badge. Loaded when idle. */
 export function startRest(queryClient: QueryClient, router: AppRouter): void {
   // Refreshes cart and wishlist now and after each login.
   onLogin(refreshLists);

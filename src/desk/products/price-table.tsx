@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { askedPaisa } from '#contract/rules/product-facts.ts';
 import { DataTable } from '#src/desk/ui/data-table.tsx';
 
 import { type PriceChanges, priceProblem, type TypedPrices, typedOf, withTyped } from './price-changes.ts';
@@ -74,7 +75,7 @@ function Line({ name, of, now, typed, isChoice, isChecked, onChange }: LineProps
         {problem && <p className={styles.error}>{problem}</p>}
       </th>
       <td className={styles.now}>
-        {now.pricePaisa === null ? 'as the product' : formatPaisa(now.salePaisa ?? now.pricePaisa)}
+        {now.pricePaisa === null ? 'as the product' : formatPaisa(askedPaisa(now.pricePaisa, now.salePaisa))}
         {now.salePaisa !== null && now.pricePaisa !== null && (
           <>
             {' '}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
+import { askedPaisa } from '#contract/rules/product-facts.ts';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -22,7 +23,7 @@ export function ProductLine({ product }: { readonly product: DeskProductRow }) {
         <span className={styles.what}>
           <span className={styles.name}>{name}</span>
           <span className={`row muted ${styles.price}`}>
-            {formatPaisa(salePaisa ?? pricePaisa)}
+            {formatPaisa(askedPaisa(pricePaisa, salePaisa))}
             {salePaisa !== null && <s>{formatPaisa(pricePaisa)}</s>}
             {!published && <Badge tone="quiet">Hidden</Badge>}
             {product.isLow && <Badge tone="bad">{product.stock === 0 ? 'Sold out' : 'Low stock'}</Badge>}

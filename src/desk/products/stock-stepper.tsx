@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
-import { lowStock, productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
+import { isLowStock } from '#contract/rules/product-facts.ts';
 import { deferTap } from '#src/desk/outbox/desk-outbox.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { IconButton } from '#src/ui/button.tsx';
@@ -59,7 +60,7 @@ export function StockStepper({ productId, choiceId, name, stock, isAlways }: Sto
           aria-label={`Stock of ${name}`}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem === undefined ? undefined : problemId}
-          data-low={shown <= lowStock || undefined}
+          data-low={isLowStock(shown, isAlways) || undefined}
           value={typed ?? shown}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ target }) => type(target.value)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { lowStock } from '#contract/names/product-limits.ts';
+import { isLowStock } from '#contract/rules/product-facts.ts';
 import { useStoredOrders } from '#src/desk/orders/use-order.ts';
 import { Count } from '#src/desk/ui/list-view.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -22,7 +22,7 @@ export function StoredStock({ search, isLowOnly, onTryAgain }: StoredStockProps)
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = (useStoredOrders().data?.stock ?? []).filter(({ name, choice, stock, isAlwaysAvailable }) => {
     const text = `${name} ${choice}`.toLowerCase();
-    return words.every((word) => text.includes(word)) && (!isLowOnly || (stock <= lowStock && !isAlwaysAvailable));
+    return words.every((word) => text.includes(word)) && (!isLowOnly || isLowStock(stock, isAlwaysAvailable));
   });
   return (
     <>
