@@ -13,7 +13,7 @@ export const cartItemSchema = z.object({
   cartItemId: z.string(),
   productId: z.string(),
   quantity: z.number(),
-  /** Null where the product has no choices. */
+  /** Null where the product has no variants. */
   selectedAttributeId: z.nullable(z.string()),
   name: z.string(),
   unitPrice: z.number(),

@@ -36,7 +36,7 @@ export const readOfflineCatalogue = defineCall({
       z.object({
         /** Of its content: a part with a known hash need not be downloaded again. */
         hash: z.string(),
-        /** For each product of the part, in its order: the stock of each choice, or its own. */
+        /** For each product of the part, in its order: the stock of each variant, or its own. */
         stock: z.array(z.array(z.number())),
       }),
     ),

@@ -21,7 +21,7 @@ export const attributeSchema = z.object({
   attributeName: z.string(),
   attributeValue: z.string(),
   productQuantity: z.number(),
-  /** Only where this choice has a price of its own, in Rs before discount. */
+  /** Only where this variant has a price of its own, in Rs before discount. */
   price: z.optional(z.number()),
   /** Percent; goes with `price`. */
   discount: z.optional(z.number()),
@@ -45,7 +45,7 @@ export const reviewSchema = z.object({
 });
 
 /**
- * A product in a list. Prices in Rs before discount; `discount` in percent. `stockQuantity` is the sum of all choices;
+ * A product in a list. Prices in Rs before discount; `discount` in percent. `stockQuantity` is the sum of all variants;
  * for a product that is always available, as many as one cart may hold.
  */
 export const productCardSchema = z.object({
@@ -108,7 +108,7 @@ export const filterFields = {
   inStock: z.optional(z.string()),
   sale: z.optional(z.string()),
   bestSeller: z.optional(z.string()),
-  /** Of a choice or in the information: `8mm`, `16`. */
+  /** Of a variant or in the information: `8mm`, `16`. */
   size: z.optional(z.string().check(z.maxLength(20))),
 };
 export const searchTextSchema = z.optional(z.string().check(z.maxLength(catalogueLimits.searchTextMax)));

@@ -14,7 +14,7 @@ export const productLimits = {
   informationMax: 40,
   informationNameMax: 100,
   informationValueMax: 1000,
-  choicesMax: 100,
+  variantsMax: 100,
   /** Such as size and colour. */
   optionsMax: 3,
   optionTextMax: 100,

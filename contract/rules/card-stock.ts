@@ -2,7 +2,7 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 
 // The offline catalogue sends the stock of products apart from the products.
 
-/** The stock of each choice, or the product's own without choices. */
+/** The stock of each variant, or the product's own without variants. */
 export function stockOf({ attributes, stockQuantity }: ProductCard): number[] {
   return attributes.length > 0 ? attributes.map(({ productQuantity }) => productQuantity) : [stockQuantity];
 }

@@ -27,7 +27,7 @@ test('each changed line is reported: price, quantity, added, removed', () => {
   ]);
 });
 
-test('another choice of the same product is another line', () => {
+test('another variant of the same product is another line', () => {
   const other = { ...ring, selectedAttributeId: 'size-8' };
   expect(differences([ring], [other])).toHaveLength(2);
 });

@@ -37,10 +37,10 @@ export function discountPercentBetween(pricePaisa: number, askedPaisa: number): 
   return Number(exact.toFixed(9));
 }
 
-/** Why a sale price can't be saved, for the person who enters it. `pricePaisa` is null for a choice without one of its own. */
+/** Why a sale price can't be saved, for the person who enters it. `pricePaisa` is null for a variant without one of its own. */
 export function salePriceProblem(pricePaisa: number | null, salePaisa: number | null): string | undefined {
   if (salePaisa === null) return undefined;
-  if (pricePaisa === null) return 'A choice with a sale price needs a price of its own.';
+  if (pricePaisa === null) return 'A variant with a sale price needs a price of its own.';
   return salePaisa < pricePaisa ? undefined : 'The sale price must be lower than the price.';
 }
 

@@ -41,7 +41,7 @@ async function addCustomer(origin: string, at: number): Promise<Customer> {
   return { userId, token, cartId: shoppingCartId, addressId, at, from };
 }
 
-/** The cheapest products that can be had without a choice: new customers may pay only small orders at the door. */
+/** The cheapest products that can be had without a variant: new customers may pay only small orders at the door. */
 export async function readProducts(origin: string): Promise<Product[]> {
   const path = '/api/product/search?SortBy=price-asc&PageNumber=1&PageSize=50';
   const { products: data } = await call<{ products: (Product & { attributes: unknown[] })[] }>(origin, 'GET', path);

@@ -19,7 +19,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     expect(new Set(carts.map((cart) => cart.shoppingCartId)).size).toBe(1);
   });
 
-  test('shows a line with the choice’s own price and picture, or the product’s', async () => {
+  test('shows a line with the variant’s own price and picture, or the product’s', async () => {
     const [first, own] = [await shop.addPicture('#639'), await shop.addPicture('#963')];
     await shop.stock(
       aProduct('opal-ring', {
@@ -92,7 +92,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     expect((await cartOf(maya)).cartItems).toMatchObject([{ cartItemId, quantity: 5 }]);
   });
 
-  test('rejects what is not for sale, and unknown choices', async () => {
+  test('rejects what is not for sale, and unknown variants', async () => {
     await shop.stock(
       aProduct('hidden-bead', { published: false }),
       aProduct('sized-ring', { attributes: [anAttribute('7', 5)] }),
@@ -109,16 +109,16 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       expect(response.statusCode).toBe(404);
       expect(response.json().message).toBe('Product not found');
     }
-    for (const [product, choice] of [
+    for (const [product, variant] of [
       [ring, undefined],
       [ring, ''],
       [ring, foreign],
       [bead, foreign],
     ] as const) {
-      const response = await add(maya, product?.id ?? '', 1, choice);
+      const response = await add(maya, product?.id ?? '', 1, variant);
       expect(response.statusCode).toBe(422);
       expect(response.json().data).toMatchObject([{ field: 'selectedAttributeId' }]);
-      const listed = await set(maya, [{ productId: product?.id, quantity: 1, selectedAttributeId: choice }]);
+      const listed = await set(maya, [{ productId: product?.id, quantity: 1, selectedAttributeId: variant }]);
       expect(listed.statusCode).toBe(422);
       expect(listed.json().data).toMatchObject([{ field: 'cartItems.0.selectedAttributeId' }]);
     }

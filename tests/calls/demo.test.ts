@@ -97,7 +97,7 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
       tags: ['ring', 'amethyst', 'aquarious'],
       reviews: [{ name: 'Asha', rating: 5, datePosted: '2025-06-19T00:00:00.000Z' }],
     });
-    // The first choice's own picture, the front picture for the second choice, then the detail.
+    // The first variant's own picture, the front picture for the second variant, then the detail.
     expect(product.imageUrlList).toHaveLength(3);
     expect((await shop.get('/api/product/search?categoryId=2')).json().products).toMatchObject([
       { slugs: 'salt-lamp' },

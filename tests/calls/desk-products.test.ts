@@ -64,7 +64,7 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     tags: [],
     pictures: [],
     information: [],
-    choices: [],
+    variants: [],
     stock: 4,
     ...own,
   });
@@ -97,23 +97,23 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
   });
 
   test('refuses what is no product, with a reason for each', async () => {
-    const choice = { options: [{ name: 'Size', value: 'M' }], stock: 1, alwaysAvailable: false };
+    const variant = { options: [{ name: 'Size', value: 'M' }], stock: 1, alwaysAvailable: false };
     const plain = { pricePaisa: null, salePaisa: null, pictureHash: null };
     const wrong = {
       salePaisa: 120_000,
       tags: ['no-such-tag'],
       pictures: [{ hash: 'f'.repeat(40), alt: '' }],
-      choices: [
-        { ...choice, ...plain },
-        { ...choice, ...plain },
-        { ...choice, ...plain, options: [{ name: 'Colour', value: 'Red' }], salePaisa: 5 },
+      variants: [
+        { ...variant, ...plain },
+        { ...variant, ...plain },
+        { ...variant, ...plain, options: [{ name: 'Colour', value: 'Red' }], salePaisa: 5 },
       ],
     };
     const response = await staff.ask(createDeskProduct, { body: aNewProduct(wrong) });
     expect(response.statusCode).toBe(422);
     expect(codesOf(response)).toEqual([
       'sale-price-invalid',
-      'choice-twice',
+      'variant-twice',
       'options-differ',
       'sale-price-invalid',
       'unknown-tag',
@@ -151,25 +151,25 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     expect(statuses.toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('an edit keeps the stock that was sold meanwhile, and the ids of renamed choices', async () => {
+  test('an edit keeps the stock that was sold meanwhile, and the ids of renamed variants', async () => {
     const product = await named('sized-ring');
-    const [seven, eight] = product.choices;
-    await staff.gets(changeStock, { params: { id: product.id }, body: { by: -5, choiceId: eight?.id } });
+    const [seven, eight] = product.variants;
+    await staff.gets(changeStock, { params: { id: product.id }, body: { by: -5, variantId: eight?.id } });
     const renamed = [
       { ...eight, options: [{ name: 'Size', value: '7' }], pricePaisa: 310_000, salePaisa: null },
       { ...seven, options: [{ name: 'Size', value: '9' }] },
       { ...seven, id: undefined, options: [{ name: 'Size', value: '10' }], stock: 6 },
     ];
-    const after = (await edit(product, { choices: renamed })).json() as DeskProduct;
-    expect(after.choices.map(({ id, options, stock }) => [id, options[0]?.value, stock])).toEqual([
+    const after = (await edit(product, { variants: renamed })).json() as DeskProduct;
+    expect(after.variants.map(({ id, options, stock }) => [id, options[0]?.value, stock])).toEqual([
       [eight?.id, '7', 35],
       [seven?.id, '9', 1],
       [expect.any(String), '10', 6],
     ]);
     const fewer = (
-      await edit(after, { choices: [{ ...after.choices[2], options: [{ name: 'Size', value: '7' }] }] })
+      await edit(after, { variants: [{ ...after.variants[2], options: [{ name: 'Size', value: '7' }] }] })
     ).json();
-    expect(fewer.choices).toMatchObject([{ id: after.choices[2]?.id, stock: 6 }]);
+    expect(fewer.variants).toMatchObject([{ id: after.variants[2]?.id, stock: 6 }]);
   });
 
   test('counts a stock again that was always available', async () => {

@@ -112,7 +112,7 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       const mine = orders.find(({ summary }) => summary.orderId === orderIds.paid);
       expect(mine).toEqual(await seen(pema, orderIds.paid ?? ''));
       expect(
-        stock.map(({ name, choice, stock: left, isAlwaysAvailable }) => [name, choice, left, isAlwaysAvailable]),
+        stock.map(({ name, variant, stock: left, isAlwaysAvailable }) => [name, variant, left, isAlwaysAvailable]),
       ).toEqual([
         ['Today Endless', '', 0, true],
         ['Today Quartz', '', 489, false],

@@ -194,14 +194,14 @@ describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
     expect(await shop.pictures.original(unused)).toBeDefined();
   });
 
-  test('are not those of products, choices, orders, posts or settings', async () => {
-    const [ofProduct, ofChoice, ofOrder, ofPost, inPost, inText, ofSetting] = await Promise.all(
+  test('are not those of products, variants, orders, posts or settings', async () => {
+    const [ofProduct, ofVariant, ofOrder, ofPost, inPost, inText, ofSetting] = await Promise.all(
       ['#100', '#200', '#300', '#400', '#500', '#600', '#700'].map(upload),
     );
     await shop.stock(
       aProduct('pictured', {
         pictures: [{ hash: ofProduct ?? '', alt: '', sourceUrl: '' }],
-        attributes: [anAttribute('M', 3, { pictureHash: ofChoice ?? '' })],
+        attributes: [anAttribute('M', 3, { pictureHash: ofVariant ?? '' })],
         description: `As in ![this](${mediaMainAddress(inText ?? '')})`,
       }),
       aProduct('sold-and-gone', { pictures: [{ hash: ofOrder ?? '', alt: '', sourceUrl: '' }] }),

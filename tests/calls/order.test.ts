@@ -90,19 +90,19 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     });
   });
 
-  test('take the stock of a choice', async () => {
+  test('take the stock of a variant', async () => {
     await shop.stock(aProduct('rose-ring', { stock: 9, attributes: [anAttribute('S', 4), anAttribute('L', 4)] }));
     const productId = await productIdOf(shop, 'rose-ring');
-    const choices = () => shop.rows('product_attributes', { product_id: productId }, 'position');
-    const [, large] = await choices();
+    const variants = () => shop.rows('product_attributes', { product_id: productId }, 'position');
+    const [, large] = await variants();
     const { form } = await aFullCart(shop, maya, {});
     await maya.gets(upsertCart, {
       body: { id: form.shoppingCartId, cartItems: [{ productId, quantity: 3, selectedAttributeId: large?.id }] },
     });
     const order = await maya.gets(placeOrder, { body: form });
     expect(order.orderItems).toMatchObject([{ attributeName: 'Size', attributeValue: 'L', quantity: 3 }]);
-    expect((await choices()).map(({ stock }) => stock)).toEqual([4, 1]);
-    // A product with choices has no stock of its own.
+    expect((await variants()).map(({ stock }) => stock)).toEqual([4, 1]);
+    // A product with variants has no stock of its own.
     expect(await stockOf(shop, 'rose-ring')).toBe(0);
   });
 

@@ -137,7 +137,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     expect(await slugs('/API/Product/Search?Name=amethyst')).toEqual(await slugs('/api/product/search?Name=amethyst'));
   });
 
-  test('returns cards with all fields, in stock by the sum of the choices', async () => {
+  test('returns cards with all fields, in stock by the sum of the variants', async () => {
     const first = await shop.addPicture('#a55');
     const second = await shop.addPicture('#5a5');
     await shop.stock(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { canonicalTag } from '#contract/names/tags.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
-import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+import type { ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
 const wildText = fc.oneof(
@@ -65,7 +65,7 @@ const attributes = fc
     fc.tuple(
       ...values.map((own) =>
         fc.record({ stock, isAlways, own: fc.option(price) }).map(
-          ({ stock: left, isAlways: always, own: prices }): AttributeDraft => ({
+          ({ stock: left, isAlways: always, own: prices }): VariantDraft => ({
             options: names.map((name, at) => ({ name, value: own[at] ?? '' })),
             stock: left,
             ...(always && { alwaysAvailable: true }),
@@ -75,7 +75,7 @@ const attributes = fc
       ),
     ),
   )
-  // Two choices that differ only in an option the product does not have are one.
+  // Two variants that differ only in an option the product does not have are one.
   .filter((all) => new Set(all.map(({ options }) => JSON.stringify(options))).size === all.length);
 
 /** Any product the shop can hold: odd letters, quotes, formulas, several options, prices with paisa. */
@@ -106,6 +106,6 @@ export const anyProduct: fc.Arbitrary<ProductDraft> = fc
   .map(({ isAlways: always, price: prices, ...product }) => ({
     ...product,
     ...prices,
-    // A product's own stock counts only while it has no choices.
+    // A product's own stock counts only while it has no variants.
     ...(product.attributes.length > 0 ? { stock: 0 } : always && { alwaysAvailable: true as const }),
   }));

@@ -40,7 +40,7 @@ async function expectLossFree(shop: CliShop, ...options: string[]): Promise<void
   const again = join(shop.folder, 'again.csv');
   await other.export(again, '--no-pictures', '--replace');
   expect(await readFile(again, 'utf8')).toBe(await readFile(file, 'utf8'));
-  await shop.import(file, '--yes', '--update-stock', '--delete-missing-choices', ...places);
+  await shop.import(file, '--yes', '--update-stock', '--delete-missing-variants', ...places);
   expect(shop.printed()).toContain('0 new, 0 changed');
 }
 

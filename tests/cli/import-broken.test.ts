@@ -88,7 +88,7 @@ describe('a row that is not valid', () => {
     [',A,10', 'line 2, Handle: it is empty'],
     ['---,A,10', 'line 2, Handle: it has no letter or digit'],
     ['a,A,10\na,B,10', 'line 3, Title: line 2 has this handle, too'],
-    ['a,A,10,Size,S\na,,10,,S', "line 3, Option1 Value: the choice 'S' is on another row, too"],
+    ['a,A,10,Size,S\na,,10,,S', "line 3, Option1 Value: the variant 'S' is on another row, too"],
   ])('%j', async (rows, reason) => {
     const shop = await openCliShop();
     // The other product is valid, and is not written either.

@@ -32,7 +32,7 @@ describe("Shopify's export", () => {
     return { shop, file };
   };
 
-  it('becomes products with choices, stock, prices, tags, categories, pictures and plain lines', async () => {
+  it('becomes products with variants, stock, prices, tags, categories, pictures and plain lines', async () => {
     const { shop } = await imported();
     expect(shop.printed()).toContain('8 rows, 4 products: 4 new, 0 changed, 0 unchanged.');
     const bracelet = await load(shop, 'river-bracelet');
@@ -82,7 +82,7 @@ describe("Shopify's export", () => {
     for (const what of ['column Vendor (4 cells)', 'column Supplier Note (1 cell)', 'formatting of descriptions']) {
       expect(shop.printed()).toContain(what);
     }
-    await shop.import(file, '--yes', '--update-stock', '--delete-missing-choices');
+    await shop.import(file, '--yes', '--update-stock', '--delete-missing-variants');
     expect(shop.printed()).toContain('There is nothing to change.');
     await expectMoves(shop);
   });
@@ -117,7 +117,7 @@ describe("Shopify's export", () => {
     for (const what of [
       "line 2, 'Card': it is a gift card",
       "line 3, 'Free': its price is 0",
-      "line 4, 'Ring', choice S: its price is 0",
+      "line 4, 'Ring', variant S: its price is 0",
     ]) {
       expect(shop.printed()).toContain(what);
     }
@@ -167,7 +167,7 @@ describe("WooCommerce's export", () => {
     expect(await load(shop, 'sold-out-charm-charm-2')).toMatchObject({ alwaysAvailable: true, published: false });
   });
 
-  it('has variations, which become choices: one for each size where a variation is for any', async () => {
+  it('has variations, which become variants: one for each size where a variation is for any', async () => {
     const ring = await load(await imported(), 'river-ring');
     expect(ring).toMatchObject({ name: 'River Ring', description: 'A ring.', pricePaisa: 500_000, categoryId: 1 });
     expect(
@@ -195,7 +195,7 @@ describe("WooCommerce's export", () => {
     ]) {
       expect(shop.printed()).toContain(what);
     }
-    await shop.import(wooSample, '--yes', '--no-pictures', '--update-stock', '--delete-missing-choices');
+    await shop.import(wooSample, '--yes', '--no-pictures', '--update-stock', '--delete-missing-variants');
     expect(shop.printed()).toContain('There is nothing to change.');
     await expectMoves(shop);
   });

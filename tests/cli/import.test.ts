@@ -163,16 +163,16 @@ describe('a column that is not in the file', () => {
   });
 });
 
-describe('a row of one choice', () => {
+describe('a row of one variant', () => {
   const row = 'Handle,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty\nring,Size,M,1500,1';
 
-  it('leaves the other choice and ids unchanged, and says so', async () => {
+  it('leaves the other variant and ids unchanged, and says so', async () => {
     const shop = await aShopWith([ring]);
     const idsOf = () => shop.database.read.selectFrom('product_attributes').select('id').orderBy('id').execute();
     const ids = await idsOf();
     const printed = await edit(shop, row);
     expect(printed).toContain('note: not in the file, so it stays: Size S');
-    expect(printed).toContain('Add --delete-missing-choices');
+    expect(printed).toContain('Add --delete-missing-variants');
     expect(printed).toContain('\n Size M: price Rs 1,200 → Rs 1,500\n');
     const [small, medium] = ring.attributes;
     expect(await load(shop, 'ring')).toMatchObject({
@@ -195,19 +195,19 @@ describe('a row of one choice', () => {
     });
   });
 
-  it('deletes the other with --delete-missing-choices, and lists it', async () => {
+  it('deletes the other with --delete-missing-variants, and lists it', async () => {
     const shop = await aShopWith([ring]);
-    const printed = await edit(shop, row, '--delete-missing-choices', '--update-stock');
-    expect(printed).toContain('\n choices Size S; Size M → Size M\n');
+    const printed = await edit(shop, row, '--delete-missing-variants', '--update-stock');
+    expect(printed).toContain('\n variants Size S; Size M → Size M\n');
     expect((await load(shop, 'ring')).attributes).toMatchObject([{ options: [{ value: 'M' }], stock: 1 }]);
   });
 
-  it('is needed for the stock of a product with choices', async () => {
+  it('is needed for the stock of a product with variants', async () => {
     const shop = await aShopWith([ring]);
     const before = await dumpShop(shop.database.read);
     const printed = await edit(shop, 'Handle,Variant Inventory Qty\nring,9', '--update-stock');
     expect(printed).toContain(
-      'line 2, Variant Inventory Qty: the product has choices (Size S; Size M); each has its stock',
+      'line 2, Variant Inventory Qty: the product has variants (Size S; Size M); each has its stock',
     );
     expect(await dumpShop(shop.database.read)).toEqual(before);
   });

@@ -76,7 +76,7 @@ test('a product with a photo is published and seen in the shop, its stock is set
   await expect(page.getByRole('link', { name: '1 waiting to send' })).toBeHidden();
   await expectNoViolations(page, 'the list of products');
 
-  // The form of a product with choices is no wider than the phone.
+  // The form of a product with variants is no wider than the phone.
   const found = await page.request.get('/api/admin/products?search=Amethyst+Cluster');
   await page.goto(`/admin/products/${(await found.json()).products[0].id}`);
   await expect(page.getByRole('textbox', { name: /^Stock of Amethyst Cluster, / }).first()).toBeVisible();
@@ -90,8 +90,8 @@ test('a product with a photo is published and seen in the shop, its stock is set
 
 test('taps on a stock are counted once however tabs are switched @phone', async ({ page }) => {
   const { products } = await (await page.request.get('/api/admin/products')).json();
-  const isPlain = ({ choices, alwaysAvailable }: { choices: unknown[]; alwaysAvailable: boolean }) =>
-    choices.length === 0 && !alwaysAvailable;
+  const isPlain = ({ variants, alwaysAvailable }: { variants: unknown[]; alwaysAvailable: boolean }) =>
+    variants.length === 0 && !alwaysAvailable;
   const { id, name } = products.find(isPlain);
   const stockOf = async () => (await (await page.request.get(`/api/admin/products/${id}`)).json()).stock;
   const before = await stockOf();

@@ -53,13 +53,13 @@ test('the drawer changes quantities up to the stock, removes lines, and shows th
   const few = await catalogue.product(({ attributes }) =>
     attributes.some(({ productQuantity }) => productQuantity > 1 && productQuantity < 5),
   );
-  const choice = few.attributes.find(({ productQuantity }) => productQuantity > 1 && productQuantity < 5);
-  const stock = choice?.productQuantity ?? 0;
+  const variant = few.attributes.find(({ productQuantity }) => productQuantity > 1 && productQuantity < 5);
+  const stock = variant?.productQuantity ?? 0;
   await customer.request('POST', '/ShoppingCart/CartItem', {
     userId: customer.userId,
     productId: few.productId,
     quantity: stock - 1,
-    selectedAttributeId: choice?.productAttributeId,
+    selectedAttributeId: variant?.productAttributeId,
   });
   const single = await catalogue.card(isPlain);
   await putIntoCart(customer, single);
@@ -79,7 +79,7 @@ test('the drawer changes quantities up to the stock, removes lines, and shows th
   await expect.poll(async () => (await cartOf(customer)).cartItems.map(({ name }) => name)).toEqual([few.name]);
 
   const line = lineOf(drawer, few.name);
-  await expect(line.getByText(`${choice?.attributeName}: ${choice?.attributeValue}`)).toBeVisible();
+  await expect(line.getByText(`${variant?.attributeName}: ${variant?.attributeValue}`)).toBeVisible();
   await expect(line.getByRole('link', { name: few.name })).toHaveAttribute('href', `/products/${few.slugs}`);
 
   await line.getByRole('button', { name: 'One more' }).click();

@@ -67,7 +67,7 @@ export class Catalogue {
 export const isPlain = (product: ProductCard) => product.attributes.length === 0 && product.stockQuantity > 0;
 
 /** With attributes that each have their own picture. */
-export const hasPicturedAttributes = ({ attributes, imageUrlList }: ProductCard) =>
+export const hasPicturedVariants = ({ attributes, imageUrlList }: ProductCard) =>
   attributes.length > 1 &&
   imageUrlList.length >= attributes.length &&
   new Set(imageUrlList.map(({ imageURL }) => imageURL)).size === imageUrlList.length &&

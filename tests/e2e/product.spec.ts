@@ -1,11 +1,11 @@
 import { mediaHashOf } from '#contract/rules/media.ts';
 
-import { hasPicturedAttributes, isPlain } from './catalogue.ts';
+import { hasPicturedVariants, isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
 
 test('choosing an attribute shows its picture', async ({ shop, catalogue }) => {
-  const product = await catalogue.product(hasPicturedAttributes);
+  const product = await catalogue.product(hasPicturedVariants);
   await shop.open(`/products/${product.slugs}`);
   for (const [at, attribute] of [...product.attributes.entries()].reverse()) {
     await shop.main.getByRole('radio', { name: attribute.attributeValue, exact: true }).check({ force: true });
@@ -133,7 +133,7 @@ test('pictures can be swiped, and zoomed by pinching or with the keyboard', { ta
   catalogue,
   page,
 }) => {
-  const product = await catalogue.product(hasPicturedAttributes);
+  const product = await catalogue.product(hasPicturedVariants);
   await shop.open(`/products/${product.slugs}`);
   const gallery = shop.main.getByRole('region', { name: 'Gallery' });
   const second = shop.main.getByRole('button', { name: 'Show picture 2', exact: true });

@@ -1,4 +1,4 @@
-import { hasPicturedAttributes } from './catalogue.ts';
+import { hasPicturedVariants } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -64,7 +64,7 @@ test('a product’s options can be chosen, its texts and reviews read', { tag: '
   page,
   catalogue,
 }) => {
-  await page.goto(`/products/${(await catalogue.card(hasPicturedAttributes)).slugs}`);
+  await page.goto(`/products/${(await catalogue.card(hasPicturedVariants)).slugs}`);
   await shop.main.getByRole('radio').last().check();
   await expect(shop.main.getByRole('radio').last()).toBeChecked();
   for (const name of ['About this piece', 'Additional information', 'Reviews']) {

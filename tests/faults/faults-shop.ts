@@ -10,10 +10,10 @@ import { anAttribute, aProduct } from '#tests/setup/products.ts';
 
 export const stockAtFirst = 100_000;
 
-/** Something to buy: a product, or one choice of a product. */
+/** Something to buy: a product, or one variant of a product. */
 export interface Piece {
   readonly productId: string;
-  /** Empty where the product has no choices. */
+  /** Empty where the product has no variants. */
   readonly attributeId: string;
 }
 
@@ -26,7 +26,7 @@ export interface Shopper {
   readonly addressId: string;
 }
 
-/** Fills an empty shop: some products, one of them with choices, and an account for online payment. */
+/** Fills an empty shop: some products, one of them with variants, and an account for online payment. */
 export async function insertProducts(database: ShopDatabase): Promise<Piece[]> {
   const drafts = [
     ...['quartz', 'agate', 'onyx', 'jade'].map((slug) => aProduct(slug, { stock: stockAtFirst })),

@@ -11,7 +11,7 @@ export interface CartVerbs {
   /** Reads a customer's cart. */
   cartOf(customer: TestCustomer): Promise<Cart>;
   /** Adds to the cart. Does not throw on errors. */
-  add(customer: TestCustomer, productId: string, quantity?: number, choice?: string): Promise<LightMyRequestResponse>;
+  add(customer: TestCustomer, productId: string, quantity?: number, variant?: string): Promise<LightMyRequestResponse>;
   /** Updates the cart. Does not throw on errors. */
   set(customer: TestCustomer, cartItems: readonly object[], more?: object): Promise<LightMyRequestResponse>;
 }

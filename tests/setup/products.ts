@@ -1,4 +1,4 @@
-import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+import type { ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
 
 /** A product for a test, with defaults for all that the test is not about. */
 export function aProduct(slug: string, own: Partial<ProductDraft> = {}): ProductDraft {
@@ -22,8 +22,8 @@ export function aProduct(slug: string, own: Partial<ProductDraft> = {}): Product
   };
 }
 
-/** One choice of a product. */
-export function anAttribute(value: string, stock: number, own: Partial<AttributeDraft> = {}): AttributeDraft {
+/** One variant of a product. */
+export function anAttribute(value: string, stock: number, own: Partial<VariantDraft> = {}): VariantDraft {
   return { options: [{ name: 'Size', value }], stock, ...own };
 }
 

@@ -10,7 +10,7 @@ import { packageRoot } from '#server/package-root.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 // Many products with different texts, generated as a Markov chain: every next word follows
-// two others as it does somewhere in the demo's products and posts. With ids, pictures, choices and reviews of their own.
+// two others as it does somewhere in the demo's products and posts. With ids, pictures, variants and reviews of their own.
 
 /** Generates `count` products, always the same ones. */
 export async function variedProducts(count: number): Promise<ProductDraft[]> {
@@ -72,11 +72,11 @@ function oneProduct(
     addedAt: new Date(Date.UTC(2024, 0, 1 + Math.floor(dice.between(0, 900)))).toISOString(),
     tags,
     information: model.information.map(({ name: line }) => ({ name: line, value: write.value(dice) })),
-    attributes: (model.attributes ?? []).map((choice, at) => ({
-      options: [{ name: choice.name, value: choice.value }],
+    attributes: (model.attributes ?? []).map((variant, at) => ({
+      options: [{ name: variant.name, value: variant.value }],
       stock: Math.floor(dice.between(0, 12)),
       ...(dice.chance(0.2) && { pricePaisa: pricePaisa + 50_000, salePaisa: pricePaisa }),
-      pictureHash: picture(`choice ${at}`),
+      pictureHash: picture(`variant ${at}`),
     })),
     pictures: [
       { hash: picture('front'), alt: '', sourceUrl: '' },

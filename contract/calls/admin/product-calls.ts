@@ -86,13 +86,13 @@ export const deleteDeskProduct = defineCall({
 export const changeStock = defineCall({
   name: 'changeStock',
   area,
-  summary: 'Raises or lowers the stock of a product, or of one of its choices',
+  summary: 'Raises or lowers the stock of a product, or of one of its variants',
   method: 'POST',
   path: '/admin/products/{id}/stock',
   params,
   body: z.object({
     by: z.number().check(z.int(), z.minimum(-productLimits.stockMax), z.maximum(productLimits.stockMax)),
-    choiceId: z.optional(idSchema),
+    variantId: z.optional(idSchema),
   }),
   response: deskProductRowSchema,
 });
@@ -110,8 +110,8 @@ export const setPrices = defineCall({
           id: idSchema,
           version: versionSchema,
           ...priceFields,
-          /** Choices whose price changes; null: the product's price. */
-          choices: z.optional(
+          /** Variants whose price changes; null: the product's price. */
+          variants: z.optional(
             z
               .array(
                 z.object({
@@ -120,7 +120,7 @@ export const setPrices = defineCall({
                   salePaisa: priceFields.salePaisa,
                 }),
               )
-              .check(z.maxLength(productLimits.choicesMax)),
+              .check(z.maxLength(productLimits.variantsMax)),
           ),
         }),
       )

@@ -20,8 +20,8 @@ export const optionSchema = z.object({
   value: textSchema(productLimits.optionTextMax, 1),
 });
 
-/** A choice as it is edited. Without `id` it is new; `stock` counts for a new one only. */
-const choiceFieldsSchema = z.object({
+/** A variant as it is edited. Without `id` it is new; `stock` counts for a new one only. */
+const variantFieldsSchema = z.object({
   id: z.optional(idSchema),
   options: z.array(optionSchema).check(z.minLength(1), z.maxLength(productLimits.optionsMax)),
   stock: stockSchema,
@@ -54,12 +54,12 @@ export const productFieldsSchema = z.object({
       }),
     )
     .check(z.maxLength(productLimits.informationMax)),
-  choices: z.array(choiceFieldsSchema).check(z.maxLength(productLimits.choicesMax)),
+  variants: z.array(variantFieldsSchema).check(z.maxLength(productLimits.variantsMax)),
 });
 
 export const newProductSchema = z.extend(productFieldsSchema, { stock: stockSchema });
 
-const choiceStockSchema = z.object({
+const variantStockSchema = z.object({
   id: z.string(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   stock: z.number(),
@@ -77,14 +77,14 @@ export const deskProductRowSchema = z.object({
   published: z.boolean(),
   pricePaisa: z.number(),
   salePaisa: z.nullable(z.number()),
-  /** Of the product, or of all its choices together. */
+  /** Of the product, or of all its variants together. */
   stock: z.number(),
-  /** For a product with choices: all of them. */
+  /** For a product with variants: all of them. */
   alwaysAvailable: z.boolean(),
   /** It is published, and one of its counted stocks is low (`isLowStock`). */
   isLow: z.boolean(),
   picture: z.nullable(pictureSchema),
-  choices: z.array(choiceStockSchema),
+  variants: z.array(variantStockSchema),
 });
 
 /** A whole product as the desk edits it. */
@@ -95,14 +95,14 @@ export const deskProductSchema = z.extend(deskProductRowSchema, {
   tags: z.array(z.string()),
   pictures: z.array(z.extend(pictureSchema, { hash: z.string() })),
   information: z.array(z.object({ name: z.string(), value: z.string() })),
-  choices: z.array(z.extend(choiceStockSchema, { pictureHash: z.nullable(z.string()) })),
+  variants: z.array(z.extend(variantStockSchema, { pictureHash: z.nullable(z.string()) })),
   /** ISO 8601, UTC. */
   addedAt: z.string(),
   changedAt: z.string(),
 });
 
 export type ProductFields = z.output<typeof productFieldsSchema>;
-export type ChoiceFields = z.output<typeof choiceFieldsSchema>;
+export type VariantFields = z.output<typeof variantFieldsSchema>;
 export type NewProduct = z.output<typeof newProductSchema>;
 export type DeskProductRow = z.output<typeof deskProductRowSchema>;
 export type DeskProduct = z.output<typeof deskProductSchema>;

@@ -4,13 +4,13 @@ import { defineCall } from '#contract/calls/call.ts';
 
 import { staffOrderSchema } from './order-calls.ts';
 
-/** One row of stock: a product, or one of its choices. */
+/** One row of stock: a product, or one of its variants. */
 export const stockRowSchema = z.object({
   productId: z.string(),
-  /** Empty for a product without choices. */
+  /** Empty for a product without variants. */
   attributeId: z.string(),
   name: z.string(),
-  choice: z.string(),
+  variant: z.string(),
   stock: z.number(),
   isAlwaysAvailable: z.boolean(),
 });

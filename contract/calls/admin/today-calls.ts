@@ -26,7 +26,7 @@ export const taskSchema = z.object({
   kind: z.enum(taskKinds),
   /** The order's, booking's, product's or email's. */
   id: z.string(),
-  /** The number, the product's name with its choice, the email's recipient. */
+  /** The number, the product's name with its variant, the email's recipient. */
   title: z.string(),
   /** The customer's name, what is left in stock, why the email failed. */
   detail: z.string(),

@@ -20,7 +20,7 @@ export interface CatalogueEntry {
   /** By `ratingOf` and `soldOf` (`contract/rules/popularity.ts`). */
   rating?: number;
   sold?: number;
-  /** Names and values of the choices and of the information table. */
+  /** Names and values of the variants and of the information table. */
   details?: readonly (readonly [string, string])[];
 }
 
@@ -40,7 +40,7 @@ export interface CatalogueFilters {
   inStock?: boolean;
   sale?: boolean;
   bestSeller?: boolean;
-  /** Of a choice or in the information: `8mm`, `16`. */
+  /** Of a variant or in the information: `8mm`, `16`. */
   size?: string;
   /** Searches for the words as they are typed, without guesses. */
   isExact?: boolean;

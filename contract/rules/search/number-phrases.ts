@@ -119,7 +119,7 @@ export function sizeOf(text: string): string {
   return { small: 's', medium: 'm', large: 'l' }[plain] ?? plain.replace(/gm$/, 'g');
 }
 
-/** The sizes in a choice or a row of information. */
+/** The sizes in a variant or a row of information. */
 export function sizesIn(name: string, value: string): string[] {
   const isSize = /size/i.test(name) && value.length <= 12;
   if (!isSize && !/\d/.test(value)) return [];

@@ -100,7 +100,7 @@ export class ProductFilters {
     for (let at = 0; at < length; at += 1) {
       const product = products ? (products[at] as number) : at;
       const failed = failing(product);
-      // Fails two filters: no single choice would show it.
+      // Fails two filters: no single variant would show it.
       if ((failed & (failed - 1)) !== 0) continue;
       if (failed === 0) total += 1;
       if (failed === 0 || failed === price) {

@@ -33,7 +33,7 @@ export function createImportCommand(terminal: Terminal): OwnerCommand {
         .option('--no-pictures', 'skip pictures for now; a later import fetches them')
         .option('--drafts', 'import new products as hidden')
         .option('--update-stock', "take the file's stock for existing products too")
-        .option('--delete-missing-choices', "delete a product's choices that the file does not have")
+        .option('--delete-missing-variants', "delete a product's variants that the file does not have")
         .option('--stock <number>', 'stock of new products without one in the file', readStock, 0)
         .option('--allow-local', 'also fetch pictures from addresses inside your own network')
         .action((file, options) => useShop((shop) => runImport(shop, file, options, terminal).catch(asCommandError)));
@@ -48,7 +48,7 @@ interface ImportOptions {
   readonly pictures?: string | boolean;
   readonly drafts?: true;
   readonly updateStock?: true;
-  readonly deleteMissingChoices?: true;
+  readonly deleteMissingVariants?: true;
   readonly stock: number;
   readonly allowLocal?: true;
 }
@@ -59,7 +59,7 @@ async function runImport(shop: ShopContext, path: string, options: ImportOptions
     startedAt: Date.now(),
     asDrafts: options.drafts ?? false,
     keepStock: !options.updateStock,
-    deleteMissingChoices: options.deleteMissingChoices ?? false,
+    deleteMissingVariants: options.deleteMissingVariants ?? false,
     stock: options.stock,
   };
   const file = await readProductFile(await readFileOf(path));

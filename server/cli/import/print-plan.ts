@@ -37,7 +37,7 @@ export function printPlan(
   printIfAny(
     items,
     'so it stays:',
-    'Add --delete-missing-choices to delete choices that the file does not have.',
+    'Add --delete-missing-variants to delete variants that the file does not have.',
     print,
   );
   if (pictures.openCount > 0) print(`${pluralize(pictures.openCount, 'picture')} to fetch or read.`);

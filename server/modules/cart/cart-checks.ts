@@ -19,16 +19,17 @@ export function checkOffer(offer: Offer | undefined, field = ''): Offer {
       { code: 'product-gone', description: messages.productNotFound, field: `${field}productId` },
     ]);
   }
-  if (!offer.isOnSale) throw invalidInput([choiceReason(offer, `${field}selectedAttributeId`)]);
+  if (!offer.isOnSale) throw invalidInput([variantReason(offer, `${field}selectedAttributeId`)]);
   return offer;
 }
 
-function choiceReason(offer: Offer, field: string): FailureReason {
-  const { choiceName, attributeId, name } = offer;
-  if (choiceName === null) return { code: 'unknown-choice', description: `${name} comes in one version only.`, field };
+function variantReason(offer: Offer, field: string): FailureReason {
+  const { variantName, attributeId, name } = offer;
+  if (variantName === null)
+    return { code: 'unknown-variant', description: `${name} comes in one version only.`, field };
   return attributeId === ''
-    ? { code: 'choice-missing', description: `Please choose: ${choiceName}.`, field }
-    : { code: 'unknown-choice', description: `This version of ${name} is no longer available.`, field };
+    ? { code: 'variant-missing', description: `Please choose: ${variantName}.`, field }
+    : { code: 'unknown-variant', description: `This version of ${name} is no longer available.`, field };
 }
 
 /** Returns the reason why the quantity is too high. */

@@ -7,7 +7,7 @@ import type { CartLine } from '#server/modules/cart/cart-store.ts';
 /** A quantity to take from the stock or to return to it. */
 export interface StockItem {
   readonly productId: string;
-  /** Empty where the product has no choices. */
+  /** Empty where the product has no variants. */
   readonly attributeId: string;
   readonly quantity: number;
 }
@@ -15,11 +15,11 @@ export interface StockItem {
 export interface TakenStock {
   /** The reasons for lines that are short; the caller then rolls back. */
   readonly shortages: FailureReason[];
-  /** Whether a product or a choice has none left. */
+  /** Whether a product or a variant has none left. */
   readonly isSoldOut: boolean;
 }
 
-/** Takes every line's quantity off the stock, with one statement for products and one for choices. */
+/** Takes every line's quantity off the stock, with one statement for products and one for variants. */
 export async function takeStock(
   trx: Trx,
   lines: readonly CartLine[],
@@ -99,7 +99,7 @@ function stockChange(by: number) {
   return { stock: sql<number>`stock + ${by} * (1 - always_available)` };
 }
 
-/** A product's name with its choice. */
+/** A product's name with its variant. */
 export function nameOf({ name, attributeValue }: Pick<CartLine, 'name' | 'attributeValue'>): string {
   return attributeValue === null ? name : `${name} (${attributeValue})`;
 }
@@ -113,7 +113,7 @@ function shortageOf(line: CartLine, left: number): FailureReason {
   return reason('stock-short', `${few} of ${name} ${left === 1 ? 'is' : 'are'} left; you wanted ${line.quantity}.`);
 }
 
-/** The order in which `takeStock` locks rows: products before choices, each by id. */
+/** The order in which `takeStock` locks rows: products before variants, each by id. */
 function inLockOrder<Item extends StockItem>(items: readonly Item[]): Item[] {
   const keyOf = (item: StockItem) => `${tableOf(item) === 'products' ? 0 : 1} ${rowIdOf(item)}`;
   return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -10,7 +10,7 @@ import { plainText, wellFormed } from '#server/plain-text.ts';
 
 /**
  * The columns of the shop's own format in the order of the export, in Shopify's names where it has them, and what a list of
- * changes calls their values. A row is a product, a choice or a picture.
+ * changes calls their values. A row is a product, a variant or a picture.
  */
 export const columns = {
   Handle: 'address',

@@ -9,7 +9,7 @@ import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { type Progress, silentProgress } from '#server/progress.ts';
 import { type Cells, type ColumnName, columnNames, columns, parsePrice, switches } from './columns.ts';
 import { type ImportPictures, type ImportRules, mergeProduct, optionsText } from './merge-product.ts';
-import { choiceCells, productCells } from './product-rows.ts';
+import { productCells, variantCells } from './product-rows.ts';
 import { FileError } from './read-csv.ts';
 import type { FileProblem, FileProduct, ProductFile } from './read-product-file.ts';
 
@@ -100,7 +100,7 @@ function listChanges(known: KnownProduct, wanted: KnownProduct): Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** The values of a product by their names, such as `price`, `choices` or `Size M: stock`. */
+/** The values of a product by their names, such as `price`, `variants` or `Size M: stock`. */
 function valuesOf(product: KnownProduct): Map<string, string> {
   const values = new Map<string, string>();
   const add = (cells: Cells, of = '') => {
@@ -112,9 +112,9 @@ function valuesOf(product: KnownProduct): Map<string, string> {
   const shorten = (hash: string) => hash.slice(0, 12);
   const pictures = product.pictures.map(({ hash, alt, sourceUrl }) => `${shorten(hash)} '${alt}' ${sourceUrl}`.trim());
   add(productCells(product));
-  values.set('choices', product.attributes.map(({ options }) => optionsText(options)).join('; '));
+  values.set('variants', product.attributes.map(({ options }) => optionsText(options)).join('; '));
   values.set('pictures', pictures.join(', '));
-  for (const choice of product.attributes) add(choiceCells(choice, shorten), `${optionsText(choice.options)}: `);
+  for (const variant of product.attributes) add(variantCells(variant, shorten), `${optionsText(variant.options)}: `);
   return values;
 }
 

@@ -3,7 +3,7 @@ import { cleanLine } from '#server/http/clean-text.ts';
 import type { StoredPicture } from '#server/media/picture-store.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';
 import type { KnownProduct } from '#server/modules/product/load-products.ts';
-import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+import type { ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
 import { plainText, wellFormed } from '#server/plain-text.ts';
 
 import {
@@ -36,12 +36,12 @@ export interface ImportRules {
   readonly startedAt: number;
   /** New products are hidden. */
   readonly asDrafts: boolean;
-  /** Leave the stock of products and choices that the shop has. */
+  /** Leave the stock of products and variants that the shop has. */
   readonly keepStock: boolean;
   /** The stock of new ones without one in the file. */
   readonly stock: number;
-  /** Delete the choices of a product in the file that the file does not have. */
-  readonly deleteMissingChoices: boolean;
+  /** Delete the variants of a product in the file that the file does not have. */
+  readonly deleteMissingVariants: boolean;
 }
 
 export interface MergedProduct {
@@ -90,18 +90,18 @@ export function mergeProduct(
     }
   };
   const merge: Merge = { file, known, rules, pictures, read, report, notes: [] };
-  const choiceRows = rows.filter((row) => optionsOf(row).length > 0);
+  const variantRows = rows.filter((row) => optionsOf(row).length > 0);
   const [titled, twin] = rows.filter(({ cells }) => cells.has('Title'));
   if (twin) report(twin.line, 'Title', `line ${titled?.line} has this handle, too`);
-  // A row of a choice alone says nothing about the product.
-  const main = titled ?? rows.find((row) => !choiceRows.includes(row) && hasFacts(row));
+  // A row of a variant alone says nothing about the product.
+  const main = titled ?? rows.find((row) => !variantRows.includes(row) && hasFacts(row));
   const isWhole = titled !== undefined || !columns.has('Title');
   const line = (main ?? rows[0])?.line ?? 0;
   if (!isWhole && main) report(line, 'Title', 'it is empty');
   read(main, 'Currency', checkCurrency);
   const facts = isWhole ? readFacts(merge, main) : {};
   const price = mergePrice(merge, main, known);
-  const attributes = mergeChoices(merge, choiceRows, main);
+  const attributes = mergeVariants(merge, variantRows, main);
   if (!known && !facts.name) report(line, 'Title', 'the product is not in the shop yet and needs a title');
   if (!known && !price && problems.every(({ column }) => column !== 'Variant Price'))
     report(line, 'Variant Price', 'the product is not in the shop yet and needs a price');
@@ -110,7 +110,7 @@ export function mergeProduct(
     ...kept,
     ...facts,
     ...price,
-    ...mergeOwnStock(merge, main, attributes, choiceRows.length > 0),
+    ...mergeOwnStock(merge, main, attributes, variantRows.length > 0),
     published: rules.asDrafts && !known?.published ? false : (facts.published ?? kept.published),
     reviews: mergeReviews(facts.reviews ?? [], known),
     attributes,
@@ -120,7 +120,7 @@ export function mergeProduct(
 }
 
 /** `Colour Blue, Size 7`. */
-export function optionsText(options: AttributeDraft['options']): string {
+export function optionsText(options: VariantDraft['options']): string {
   return options.map(({ name, value }) => `${name} ${value}`).join(', ');
 }
 
@@ -178,51 +178,51 @@ function stockOf({ stock, alwaysAvailable = false }: { stock: number; alwaysAvai
   return { stock, alwaysAvailable };
 }
 
-/** The stock of the product itself, which counts only while it has no choices. */
+/** The stock of the product itself, which counts only while it has no variants. */
 function mergeOwnStock(
   merge: Merge,
   main: FileRow | undefined,
-  attributes: readonly AttributeDraft[],
-  hasChoiceRows: boolean,
+  attributes: readonly VariantDraft[],
+  hasVariantRows: boolean,
 ): Stock {
   const { known, rules, report } = merge;
   if (attributes.length === 0) return mergeStock(merge, main, known?.attributes.length === 0 ? known : undefined);
-  if (main?.cells.has('Variant Inventory Qty') && !hasChoiceRows && !rules.keepStock) {
+  if (main?.cells.has('Variant Inventory Qty') && !hasVariantRows && !rules.keepStock) {
     const names = attributes.slice(0, 4).map(({ options }) => optionsText(options));
-    const reason = `the product has choices (${names.join('; ')}); each has its stock on its own row`;
+    const reason = `the product has variants (${names.join('; ')}); each has its stock on its own row`;
     report(main.line, 'Variant Inventory Qty', reason);
   }
   return { stock: 0, alwaysAvailable: false };
 }
 
-/** The file's choices in its order. When the shop has more that stay, the shop's order stays and new ones follow. */
-function mergeChoices(merge: Merge, rows: readonly FileRow[], main: FileRow | undefined): readonly AttributeDraft[] {
+/** The file's variants in its order. When the shop has more that stay, the shop's order stays and new ones follow. */
+function mergeVariants(merge: Merge, rows: readonly FileRow[], main: FileRow | undefined): readonly VariantDraft[] {
   const { file, known, rules, report, notes } = merge;
-  const inShop = new Map(known?.attributes.map((choice) => [keyOf(choice.options), choice]));
+  const inShop = new Map(known?.attributes.map((variant) => [keyOf(variant.options), variant]));
   if (!file.columns.has('Option1 Value')) return [...inShop.values()];
-  const inFile = new Map<string, AttributeDraft>();
+  const inFile = new Map<string, VariantDraft>();
   for (const row of rows) {
     const options = optionsOf(row).map(({ number, value }) => ({ name: optionName(number, row, merge), value }));
     const key = keyOf(options);
     if (inFile.has(key)) {
       const text = plainText(options.map(({ value }) => value).join(' / '), 60);
-      report(row.line, 'Option1 Value', `the choice '${text}' is on another row, too`);
+      report(row.line, 'Option1 Value', `the variant '${text}' is on another row, too`);
     }
-    inFile.set(key, mergeChoice(merge, row, row === main, options, inShop.get(key)));
+    inFile.set(key, mergeVariant(merge, row, row === main, options, inShop.get(key)));
   }
-  const missing = rules.deleteMissingChoices ? [] : [...inShop].filter(([key]) => !inFile.has(key));
+  const missing = rules.deleteMissingVariants ? [] : [...inShop].filter(([key]) => !inFile.has(key));
   if (missing.length === 0) return [...inFile.values()];
   notes.push(`not in the file, so it stays: ${missing.map(([, { options }]) => optionsText(options)).join('; ')}`);
   return [...new Map([...inShop, ...inFile]).values()];
 }
 
-function mergeChoice(
+function mergeVariant(
   merge: Merge,
   row: FileRow,
   isMain: boolean,
-  options: AttributeDraft['options'],
-  known: AttributeDraft | undefined,
-): AttributeDraft {
+  options: VariantDraft['options'],
+  known: VariantDraft | undefined,
+): VariantDraft {
   const { file, known: product, pictures, read } = merge;
   const { pricePaisa, salePaisa = null } = known ?? {};
   const own = pricePaisa === undefined ? undefined : { pricePaisa, salePaisa };
@@ -239,7 +239,7 @@ function mergeChoice(
   };
 }
 
-/** A name that the row lacks is that of the product's other rows, of the shop's choices, or `Choice`. */
+/** A name that the row lacks is that of the product's other rows, of the shop's variants, or `Choice`. */
 function optionName(number: 1 | 2 | 3, row: FileRow, { file, known }: Merge): string {
   const column = `Option${number} Name`;
   const named = [row, ...file.rows].find(({ cells }) => cells.has(column))?.cells.get(column);
@@ -253,7 +253,7 @@ function optionsOf({ cells }: FileRow): { number: 1 | 2 | 3; value: string }[] {
     .filter(({ value }) => value !== '');
 }
 
-function keyOf(options: AttributeDraft['options']): string {
+function keyOf(options: VariantDraft['options']): string {
   return JSON.stringify(options.map(({ name, value }) => [name, value]));
 }
 

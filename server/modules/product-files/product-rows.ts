@@ -4,7 +4,7 @@ import { askedPaisa } from '#contract/rules/product-facts.ts';
 import { createBreather } from '#server/breather.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { batchSize, type KnownProduct, listSlugs, loadProducts } from '#server/modules/product/load-products.ts';
-import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+import type { ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
 import { escapeFormula } from '#server/spreadsheet-cell.ts';
 
 import { type Cells, columnNames, factColumns, priceCell } from './columns.ts';
@@ -42,12 +42,12 @@ export async function* readAllProducts(read: Reader): AsyncGenerator<KnownProduc
   }
 }
 
-/** A row for the product, one for each choice, and one for each picture. */
+/** A row for the product, one for each variant, and one for each picture. */
 export function rowsOf(product: KnownProduct, namePicture: NamePicture): Cells[] {
   const { attributes, pictures, slug } = product;
   const rows = [
     productCells(product),
-    ...attributes.map((choice) => choiceCells(choice, namePicture)),
+    ...attributes.map((variant) => variantCells(variant, namePicture)),
     ...pictures.map(({ hash, alt, sourceUrl }) => ({
       'Image Src': namePicture(hash),
       'Image Alt Text': alt,
@@ -67,9 +67,9 @@ export function productCells(product: KnownProduct): Cells {
   };
 }
 
-/** The cells of a choice's row. */
-export function choiceCells(choice: AttributeDraft, namePicture: NamePicture): Cells {
-  const { options, pricePaisa, salePaisa = null, pictureHash } = choice;
+/** The cells of a variant's row. */
+export function variantCells(variant: VariantDraft, namePicture: NamePicture): Cells {
+  const { options, pricePaisa, salePaisa = null, pictureHash } = variant;
   const named = options.flatMap(({ name, value }, at) => [
     [`Option${at + 1} Name`, name],
     [`Option${at + 1} Value`, value],
@@ -78,7 +78,7 @@ export function choiceCells(choice: AttributeDraft, namePicture: NamePicture): C
     ...(Object.fromEntries(named) as Cells),
     ...(pricePaisa !== undefined && priceCells({ pricePaisa, salePaisa })),
     ...(pictureHash !== undefined && { 'Variant Image': namePicture(pictureHash) }),
-    ...stockCells(choice),
+    ...stockCells(variant),
   };
 }
 

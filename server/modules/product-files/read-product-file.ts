@@ -66,8 +66,8 @@ export interface FilePicture {
 
 /** Every picture of a product in the file, once. */
 export function picturesOf({ rows }: FileProduct): FilePicture[] {
-  const ofChoices = rows.map(({ cells }) => cleanLine(cells.get('Variant Image') ?? '')).map((src) => pictureAt(src));
-  const all = [...ofChoices, ...rows.map(pictureOf)].filter(({ src }) => src !== '');
+  const ofVariants = rows.map(({ cells }) => cleanLine(cells.get('Variant Image') ?? '')).map((src) => pictureAt(src));
+  const all = [...ofVariants, ...rows.map(pictureOf)].filter(({ src }) => src !== '');
   return [...new Map(all.map((picture) => [picture.src, picture])).values()];
 }
 

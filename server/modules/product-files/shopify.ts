@@ -20,7 +20,7 @@ const read = new Set([
   ...['Image Src', 'Image Position', 'Image Alt Text', 'Variant Image', 'Currency', ...optionColumns, ...priceColumns],
 ]);
 
-/** Turns Shopify's export into the shop's own format: a row each for the product, its choices and its pictures. */
+/** Turns Shopify's export into the shop's own format: a row each for the product, its variants and its pictures. */
 export async function fromShopify({ columns, rows }: FileTable): Promise<Translation> {
   const leftOut: string[] = [];
   const translated: OwnRow[] = [];
@@ -46,36 +46,36 @@ function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] 
   const { Handle = '' } = rows[0]?.cells ?? {};
   const [main, ...twins] = rows.filter(({ cells }) => cells.Title);
   const title = plainText(main?.cells.Title ?? Handle, 60);
-  const variants = rows.filter(({ cells }) => !isPlain(cells));
-  const sold = (variants.length > 0 ? variants : rows.slice(0, 1)).filter(({ cells }) => !isFree(cells));
+  const versions = rows.filter(({ cells }) => !isPlain(cells));
+  const sold = (versions.length > 0 ? versions : rows.slice(0, 1)).filter(({ cells }) => !isFree(cells));
   const isGiftCard = isYes(main?.cells['Gift Card']);
   const reason = isGiftCard ? 'it is a gift card' : 'its price is 0';
   if (sold.length === 0 || isGiftCard) {
     leftOut.push(`line ${rows[0]?.line}, '${title}': ${reason}`);
     return [];
   }
-  for (const { line, cells } of variants.filter((row) => !sold.includes(row))) {
+  for (const { line, cells } of versions.filter((row) => !sold.includes(row))) {
     const values = optionNumbers.map((at) => cells[`Option${at} Value`]).filter(Boolean);
-    leftOut.push(`line ${line}, '${title}', choice ${plainText(values.join(' / '), 60)}: ${reason}`);
+    leftOut.push(`line ${line}, '${title}', variant ${plainText(values.join(' / '), 60)}: ${reason}`);
   }
-  const choices = variants.length > 0 ? sold : [];
-  // The product's price is that of its first choice.
-  const price = main || choices.length === 0 ? pick(sold[0]?.cells, priceColumns) : {};
+  const variants = versions.length > 0 ? sold : [];
+  // The product's price is that of its first variant.
+  const price = main || variants.length === 0 ? pick(sold[0]?.cells, priceColumns) : {};
   const product = main && {
     ...pick(main.cells, ['Title', 'Currency', ...optionNames]),
     ...factsOf(main.cells),
     ...price,
-    ...(choices.length === 0 && stockOf(main.cells)),
+    ...(variants.length === 0 && stockOf(main.cells)),
   };
   const own: OwnRow[] = [
     ...(main && product ? [{ line: main.line, cells: product }] : []),
     ...twins.map(({ line, cells }) => ({ line, cells: pick(cells, ['Title']) })),
-    ...choices.map(({ line, cells }) => {
+    ...variants.map(({ line, cells }) => {
       const isSame = main && priceColumns.every((name) => cells[name] === price[name]);
       const prices = isSame ? {} : pick(cells, priceColumns);
       return { line, cells: { ...pick(cells, [...optionColumns, 'Variant Image']), ...prices, ...stockOf(cells) } };
     }),
-    ...(main ? pictureRows(rows, choices) : []),
+    ...(main ? pictureRows(rows, variants) : []),
   ];
   return own.map(({ line, cells }) => ({ line, cells: { Handle, ...cells } }));
 }
@@ -108,13 +108,13 @@ function stockOf(cells: Cells): Cells {
   };
 }
 
-/** The pictures in their order, and those of choices that the product does not have. */
-function pictureRows(rows: readonly OwnRow[], choices: readonly OwnRow[]): OwnRow[] {
+/** The pictures in their order, and those of variants that the product does not have. */
+function pictureRows(rows: readonly OwnRow[], variants: readonly OwnRow[]): OwnRow[] {
   const position = ({ cells }: OwnRow) => Number(cells['Image Position']) || 0;
   const listed = rows.toSorted((one, other) => position(one) - position(other));
   const pictures = [
     ...listed.map(({ line, cells }) => ({ line, cells: pick(cells, ['Image Src', 'Image Alt Text']) })),
-    ...choices.map(({ line, cells }) => ({ line, cells: { 'Image Src': cells['Variant Image'] ?? '' } })),
+    ...variants.map(({ line, cells }) => ({ line, cells: { 'Image Src': cells['Variant Image'] ?? '' } })),
   ];
   const bySrc = Map.groupBy(pictures, ({ cells }) => cleanLine(cells['Image Src'] ?? ''));
   return [...bySrc].flatMap(([src, [first]]) => (src !== '' && first ? [first] : []));
@@ -129,7 +129,7 @@ function bodyOf(cells: Cells): string {
   return cells['Body (HTML)'] || cells.Description || '';
 }
 
-/** Shopify's way to say that a product has no choices. */
+/** Shopify's way to say that a product has no variants. */
 function isPlain({ 'Option1 Name': name = '', 'Option1 Value': value = '' }: Cells): boolean {
   return value.trim() === '' || (/^(title|)$/i.test(name.trim()) && /^default( title)?$/i.test(value.trim()));
 }

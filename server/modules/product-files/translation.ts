@@ -21,7 +21,7 @@ export async function tableOf(rows: readonly OwnRow[]): Promise<FileTable> {
 /** A file of another shop in the shop's own format, and what that leaves out. */
 export interface Translation {
   readonly table: FileTable;
-  /** Products and choices that can't be sold here. */
+  /** Products and variants that can't be sold here. */
   readonly leftOut: readonly string[];
   /** Columns that were read. */
   readonly read: ReadonlySet<string>;

@@ -27,12 +27,12 @@ interface WooAttribute {
   readonly isVisible: boolean;
 }
 
-interface Choice {
+interface Variant {
   readonly row: WooRow;
   readonly options: readonly { readonly name: string; readonly value: string }[];
 }
 
-const choicesMax = 100;
+const variantsMax = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
 const readColumns = new Set([
@@ -63,7 +63,7 @@ export async function fromWooCommerce({ columns, rows }: FileTable, now = Date.n
     const keys = [row.cell('sku'), `id:${row.cell('id')}`].filter((key) => key !== '');
     const own = keys.flatMap((key) => variations.get(key) ?? []);
     for (const key of keys) variations.delete(key);
-    const found = problemOf(row) ?? (row.types.includes('variable') ? choicesOf(row, own) : []);
+    const found = problemOf(row) ?? (row.types.includes('variable') ? variantsOf(row, own) : []);
     const product = typeof found === 'string' ? found : productRows(row, found, names, now);
     if (typeof product === 'string') leftOut.push(`line ${row.line}, '${plainText(row.cell('name'), 60)}': ${product}`);
     else {
@@ -99,36 +99,36 @@ function problemOf(row: WooRow): string | undefined {
   return ['simple', 'variable'].includes(type) ? undefined : `it is a product of the type '${plainText(type, 30)}'`;
 }
 
-/** A row for the product, one for each choice, and one for each picture; or why there are none. */
+/** A row for the product, one for each variant, and one for each picture; or why there are none. */
 function productRows(
   row: WooRow,
-  choices: readonly Choice[],
+  variants: readonly Variant[],
   names: ReadonlySet<string>,
   now: number,
 ): OwnRow[] | string {
-  const sold = choices.filter((choice) => pricesOf(choice.row, now));
-  const rows = [...sold.map((choice) => choice.row), row];
+  const sold = variants.filter((variant) => pricesOf(variant.row, now));
+  const rows = [...sold.map((variant) => variant.row), row];
   const base = rows.map((one) => pricesOf(one, now)).find((prices) => prices);
   if (!base) return 'it has no price above 0';
   const hasStock = names.has('stock') || names.has('in stock?');
-  const optionNames = new Set(choices.flatMap(({ options }) => options.map(({ name }) => name)));
-  const stock = hasStock && choices.length === 0 && stockOf(row);
+  const optionNames = new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)));
+  const stock = hasStock && variants.length === 0 && stockOf(row);
   const images = new Set([row, ...rows].flatMap((one) => listOf(one.cell('images'))));
   return [
     { line: row.line, cells: { ...factsOf(row, optionNames, names), ...base, ...stock, 'Option1 Value': '' } },
-    ...sold.map((choice) => {
-      const prices = pricesOf(choice.row, now);
-      const options = choice.options.flatMap(({ name, value }, at) => [
+    ...sold.map((variant) => {
+      const prices = pricesOf(variant.row, now);
+      const options = variant.options.flatMap(({ name, value }, at) => [
         [`Option${at + 1} Name`, name],
         [`Option${at + 1} Value`, value],
       ]);
       const cells = {
         ...Object.fromEntries(options),
         ...(isDeepStrictEqual(prices, base) ? {} : prices),
-        ...(hasStock && stockOf(choice.row)),
-        ...(names.has('images') && { 'Variant Image': listOf(choice.row.cell('images'))[0] ?? '' }),
+        ...(hasStock && stockOf(variant.row)),
+        ...(names.has('images') && { 'Variant Image': listOf(variant.row.cell('images'))[0] ?? '' }),
       };
-      return { line: choice.row.line, cells };
+      return { line: variant.row.line, cells };
     }),
     ...[...images].map((src) => ({ line: row.line, cells: { 'Image Src': src } })),
   ];
@@ -178,32 +178,32 @@ function pricesOf(row: WooRow, now: number): OwnRow['cells'] | undefined {
   return { 'Variant Price': price, 'Variant Compare At Price': sale === '' ? '' : regular };
 }
 
-/** The choices of a product's variations, one for each size where a variation is for any; or why there are none. */
-function choicesOf(parent: WooRow, variations: readonly WooRow[]): Choice[] | string {
+/** The variants of a product's variations, one for each size where a variation is for any; or why there are none. */
+function variantsOf(parent: WooRow, variations: readonly WooRow[]): Variant[] | string {
   const offered = new Map(parent.attributes.map(({ name, values }) => [name, values]));
-  const choices = new Map<string, Choice>();
+  const variants = new Map<string, Variant>();
   for (const row of variations.filter((one) => ['', '1'].includes(one.cell('published')))) {
     const { attributes } = row;
-    if (/^parent$/i.test(row.cell('stock'))) return 'its variations share one stock, but here each choice has its own';
+    if (/^parent$/i.test(row.cell('stock'))) return 'its variations share one stock, but here each variant has its own';
     if (attributes.length === 0 || attributes.length > optionNumbers.length) {
       return `its variations need one to ${optionNumbers.length} attributes`;
     }
     const open = attributes.find(({ values }) => values.length === 0);
     if (open && row.cell('stock') !== '') return `the stock in line ${row.line} is for any ${open.name} together`;
-    let combined: Choice['options'][] = [[]];
+    let combined: Variant['options'][] = [[]];
     for (const { name, values } of attributes) {
       const own = values.length > 0 ? [values.join(', ')] : (offered.get(name) ?? []);
       combined = combined
         .flatMap((options) => own.map((value) => [...options, { name, value }]))
-        .slice(0, choicesMax + 1);
+        .slice(0, variantsMax + 1);
     }
     for (const options of combined) {
       const key = JSON.stringify(options);
-      if (!choices.has(key)) choices.set(key, { row, options });
+      if (!variants.has(key)) variants.set(key, { row, options });
     }
-    if (choices.size > choicesMax) return `it has more than ${choicesMax} choices`;
+    if (variants.size > variantsMax) return `it has more than ${variantsMax} variants`;
   }
-  return choices.size > 0 ? [...choices.values()] : 'the file has none of its variations that is published';
+  return variants.size > 0 ? [...variants.values()] : 'the file has none of its variations that is published';
 }
 
 /** The entries of a list: `a, b\, c` are two. */

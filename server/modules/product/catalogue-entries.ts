@@ -39,14 +39,14 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
     const last = rows.at(-1);
     if (!last) return;
     const ids = rows.map(({ id }) => id);
-    const [tags, choices, information, ratings] = await Promise.all([
+    const [tags, variants, information, ratings] = await Promise.all([
       readParts(read, 'product_tags', ids),
       readParts(read, 'product_attributes', ids),
       readParts(read, 'product_information', ids),
       readRatings(read, ids),
     ]);
     for (const row of rows) {
-      const own = choices(row.id);
+      const own = variants(row.id);
       const rating = ratings.get(row.id);
       take({
         id: row.id,
@@ -56,7 +56,7 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
         categoryId: row.category_id,
         askedPaisa: askedPaisa(row.price_paisa, row.sale_price_paisa),
         addedAt: row.added_at,
-        // A product with choices has their stock.
+        // A product with variants has their stock.
         inStock: (own.length > 0 ? own : [row]).some(({ stock, always_available }) => stock + always_available > 0),
         isOnSale: row.sale_price_paisa !== null,
         isBestSeller: row.best_seller === 1,

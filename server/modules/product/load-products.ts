@@ -4,7 +4,7 @@ import type { Reader } from '#server/db/connect.ts';
 import type { ProductAttributesTable } from '#server/db/schema/database.ts';
 
 import { groupByProduct } from './product-cards.ts';
-import { type AttributeDraft, factsOf, type ProductDraft, type ReviewDraft } from './product-draft.ts';
+import { factsOf, type ProductDraft, type ReviewDraft, type VariantDraft } from './product-draft.ts';
 import { readParts } from './product-parts.ts';
 
 /** A stored product, in the shape in which it is written. */
@@ -59,7 +59,7 @@ export async function loadProducts(read: Reader, slugs: readonly string[]): Prom
         ...factsOf(row),
         tags: tags(row.id).map(({ tag }) => tag),
         information: information(row.id).map(({ name, value }) => ({ name, value })),
-        attributes: attributes(row.id).map(draftOfAttribute),
+        attributes: attributes(row.id).map(draftOfVariant),
         pictures: pictures(row.id).map(({ hash, alt, source_url }) => ({ hash, alt, sourceUrl: source_url })),
         reviews: ofProduct.filter(({ isImported }) => isImported).map(({ review }) => review),
         customerReviews: ofProduct.filter(({ isImported }) => !isImported).map(({ review }) => review),
@@ -69,9 +69,9 @@ export async function loadProducts(read: Reader, slugs: readonly string[]): Prom
   return new Map(known);
 }
 
-function draftOfAttribute(row: Selectable<ProductAttributesTable>): AttributeDraft {
+function draftOfVariant(row: Selectable<ProductAttributesTable>): VariantDraft {
   return {
-    options: JSON.parse(row.options) as AttributeDraft['options'],
+    options: JSON.parse(row.options) as VariantDraft['options'],
     stock: row.stock,
     alwaysAvailable: row.always_available === 1,
     ...(row.price_paisa !== null && { pricePaisa: row.price_paisa, salePaisa: row.sale_price_paisa }),

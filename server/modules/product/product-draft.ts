@@ -26,13 +26,13 @@ export interface ProductDraft extends ProductFacts {
   readonly slug: string;
   readonly tags: readonly string[];
   readonly information: readonly { readonly name: string; readonly value: string }[];
-  readonly attributes: readonly AttributeDraft[];
+  readonly attributes: readonly VariantDraft[];
   readonly pictures: readonly { readonly hash: string; readonly alt: string; readonly sourceUrl: string }[];
   /** Without it existing reviews stay. */
   readonly reviews?: readonly ReviewDraft[];
 }
 
-export interface AttributeDraft {
+export interface VariantDraft {
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly stock: number;
   readonly alwaysAvailable?: boolean;
@@ -59,7 +59,7 @@ export function columnsOf(draft: ProductDraft): Omit<ProductRow, 'id' | 'slug' |
     short_desc: draft.shortDesc,
     price_paisa: draft.pricePaisa,
     sale_price_paisa: draft.salePaisa,
-    // Ignored beside choices, so that it is no fact of the product.
+    // Ignored beside variants, so that it is no fact of the product.
     stock: draft.attributes.length > 0 ? 0 : draft.stock,
     always_available: draft.alwaysAvailable ? 1 : 0,
     category_id: draft.categoryId,

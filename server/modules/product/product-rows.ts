@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 
-import type { AttributeDraft, ReviewDraft } from './product-draft.ts';
+import type { ReviewDraft, VariantDraft } from './product-draft.ts';
 
 type RowTable = 'product_information' | 'product_tags' | 'product_pictures';
 
@@ -38,11 +38,7 @@ export async function writeProductRows<Table extends RowTable>(
 }
 
 /** Writes a product's attributes, matched by their options. Existing ones keep their ids, which carts refer to. */
-export async function writeAttributes(
-  trx: Trx,
-  productId: string,
-  drafts: readonly AttributeDraft[],
-): Promise<boolean> {
+export async function writeAttributes(trx: Trx, productId: string, drafts: readonly VariantDraft[]): Promise<boolean> {
   const present = await trx
     .selectFrom('product_attributes')
     .selectAll()
@@ -96,7 +92,7 @@ export async function writeReviews(trx: Trx, productId: string, drafts: readonly
   return gone.length + rows.length > 0;
 }
 
-function attributeColumns(draft: AttributeDraft) {
+function attributeColumns(draft: VariantDraft) {
   return {
     name: draft.options.map((option) => option.name).join(' / '),
     value: draft.options.map((option) => option.value).join(' / '),

@@ -170,14 +170,14 @@ function showStock(client: QueryClient, result: unknown): void {
     { queryKey: [listDeskProducts.name] },
     (list) => list && { ...list, products: list.products.map((product) => (product.id === row.id ? row : product)) },
   );
-  const stocks = new Map(row.choices.map(({ id, stock }) => [id, stock]));
+  const stocks = new Map(row.variants.map(({ id, stock }) => [id, stock]));
   client.setQueryData(
     staffQuery(readDeskProduct, { params: { id: row.id } }).queryKey,
     (product) =>
       product && {
         ...product,
         stock: row.stock,
-        choices: product.choices.map((choice) => ({ ...choice, stock: stocks.get(choice.id) ?? choice.stock })),
+        variants: product.variants.map((variant) => ({ ...variant, stock: stocks.get(variant.id) ?? variant.stock })),
       },
   );
 }

@@ -25,7 +25,7 @@ export function DeleteProduct({ name, isBusy, onDelete }: DeleteProductProps) {
         <Dialog title={`Delete ${name}?`} placement="centre" onClose={() => setAsking(false)}>
           <div className={styles.dialog}>
             <p>
-              Its pictures, choices and reviews are deleted too, and carts lose it. Orders that have it stay as they
+              Its pictures, variants and reviews are deleted too, and carts lose it. Orders that have it stay as they
               are. To take it out of the shop for a while, hide it instead.
             </p>
             <div className={`button-row ${styles.actions}`}>

@@ -4,7 +4,7 @@ import { editDifferences, mergeEdits } from './edit-differences.ts';
 import { fieldsOf } from './product-fields.ts';
 import { emptyProduct, type ProductValues } from './product-values.ts';
 
-const choice = {
+const variant = {
   key: 'a',
   id: 'a',
   values: ['7'],
@@ -23,12 +23,12 @@ const base: ProductValues = {
   tags: ['rings'],
   pictures: [picture('front'), picture('back')],
   optionNames: ['Size'],
-  choices: [choice],
+  variants: [variant],
   information: [{ name: 'Weight', value: '5 g' }],
 };
 
-const withChoice = (own: Partial<typeof choice> | { pictureHash: string }): Partial<ProductValues> => ({
-  choices: [{ ...choice, ...own }],
+const withVariant = (own: Partial<typeof variant> | { pictureHash: string }): Partial<ProductValues> => ({
+  variants: [{ ...variant, ...own }],
 });
 const edits: readonly (readonly [string, string, Partial<ProductValues>])[] = [
   ['the name', 'Name', { name: 'Band' }],
@@ -40,13 +40,13 @@ const edits: readonly (readonly [string, string, Partial<ProductValues>])[] = [
   ['the order of pictures with the same text', 'Pictures', { pictures: [picture('back'), picture('front')] }],
   ['a picture by one with the same text', 'Pictures', { pictures: [picture('front'), picture('side')] }],
   ['the text of a picture', 'Pictures', { pictures: [picture('front'), { ...picture('back'), alt: 'Its back' }] }],
-  ['the name of an option', 'Choices', { optionNames: ['Ring size'] }],
-  ['an option', 'Choices', withChoice({ values: ['8'] })],
-  ['the price of a choice', 'Choices', withChoice({ price: '950' })],
-  ['the sale price of a choice', 'Choices', withChoice({ salePrice: '800' })],
-  ['whether a choice is always available', 'Choices', withChoice({ alwaysAvailable: true })],
-  ['the picture of a choice', 'Choices', withChoice({ pictureHash: 'back' })],
-  ['a choice by one with the same options', 'Choices', withChoice({ key: 'b', id: 'b' })],
+  ['the name of an option', 'Variants', { optionNames: ['Ring size'] }],
+  ['an option', 'Variants', withVariant({ values: ['8'] })],
+  ['the price of a variant', 'Variants', withVariant({ price: '950' })],
+  ['the sale price of a variant', 'Variants', withVariant({ salePrice: '800' })],
+  ['whether a variant is always available', 'Variants', withVariant({ alwaysAvailable: true })],
+  ['the picture of a variant', 'Variants', withVariant({ pictureHash: 'back' })],
+  ['a variant by one with the same options', 'Variants', withVariant({ key: 'b', id: 'b' })],
   ['a detail', 'Details', { information: [{ name: 'Weight', value: '6 g' }] }],
   ['whether it is a best seller', 'Best seller', { bestSeller: true }],
   ['whether it is shown', 'Shown in the shop', { published: false }],
@@ -73,10 +73,10 @@ test('of a field that both changed, mine is saved', () => {
   expect(mergeEdits(base, mine, theirs).price).toBe('1600');
 });
 
-test('stock sold meanwhile is no difference, and a choice loses a picture that is gone', () => {
-  const sold = { ...base, stock: '1', choices: [{ ...choice, stock: '1' }] };
+test('stock sold meanwhile is no difference, and a variant loses a picture that is gone', () => {
+  const sold = { ...base, stock: '1', variants: [{ ...variant, stock: '1' }] };
   expect(editDifferences(base, base, sold)).toEqual([]);
-  const mine = { ...base, ...withChoice({ pictureHash: 'back' }) };
+  const mine = { ...base, ...withVariant({ pictureHash: 'back' }) };
   const merged = mergeEdits(base, mine, { ...base, pictures: [picture('front')] });
-  expect(merged.choices[0]?.pictureHash).toBeNull();
+  expect(merged.variants[0]?.pictureHash).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Difference } from '#src/desk/ui/edit-conflict.tsx';
 
-import { type ChoiceValues, type PictureValues, type ProductValues, productFields } from './product-values.ts';
+import { type PictureValues, type ProductValues, productFields, type VariantValues } from './product-values.ts';
 
 type Field = keyof ProductValues;
 const fields = (Object.keys(productFields) as Field[]).filter((field) => productFields[field].label);
@@ -20,10 +20,10 @@ export function editDifferences(base: ProductValues, mine: ProductValues, theirs
 export function mergeEdits(base: ProductValues, mine: ProductValues, theirs: ProductValues): ProductValues {
   const changed = fields.filter((field) => isChanged(base, mine, field));
   const merged = { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
-  if (changed.includes('choices')) merged.optionNames = mine.optionNames;
+  if (changed.includes('variants')) merged.optionNames = mine.optionNames;
   const hashes = new Set(merged.pictures.map(({ hash }) => hash));
-  merged.choices = merged.choices.map((choice) =>
-    choice.pictureHash !== null && !hashes.has(choice.pictureHash) ? { ...choice, pictureHash: null } : choice,
+  merged.variants = merged.variants.map((variant) =>
+    variant.pictureHash !== null && !hashes.has(variant.pictureHash) ? { ...variant, pictureHash: null } : variant,
   );
   return merged;
 }
@@ -32,9 +32,9 @@ function isChanged(base: ProductValues, mine: ProductValues, field: Field): bool
   return textOf(mine, field, base) !== textOf(base, field, base);
 }
 
-/** A field for people. Pictures and choices are the same only if the product in `shop` has them by the same id. */
+/** A field for people. Pictures and variants are the same only if the product in `shop` has them by the same id. */
 function textOf(values: ProductValues, field: Field, shop: ProductValues): string {
-  if (field === 'choices') return values.choices.map((choice) => choiceText(choice, values, shop)).join('; ');
+  if (field === 'variants') return values.variants.map((variant) => variantText(variant, values, shop)).join('; ');
   if (field === 'pictures') {
     return values.pictures
       .map((picture) => `Picture ${pictureNumber(picture, values, shop)}${picture.alt && `: ${picture.alt}`}`)
@@ -52,17 +52,17 @@ function pictureNumber({ key }: PictureValues, values: ProductValues, shop: Prod
   return [...new Set(all)].indexOf(key) + 1;
 }
 
-function choiceText(choice: ChoiceValues, values: ProductValues, shop: ProductValues): string {
-  const { id, price, salePrice, stock, alwaysAvailable, pictureHash } = choice;
+function variantText(variant: VariantValues, values: ProductValues, shop: ProductValues): string {
+  const { id, price, salePrice, stock, alwaysAvailable, pictureHash } = variant;
   const picture = values.pictures.find(({ hash }) => hash === pictureHash);
   return [
-    ...values.optionNames.map((name, at) => `${name}: ${choice.values[at] ?? ''}`),
+    ...values.optionNames.map((name, at) => `${name}: ${variant.values[at] ?? ''}`),
     price && `Rs ${price}`,
     price && salePrice && `on sale for Rs ${salePrice}`,
     alwaysAvailable && 'always available',
     pictureHash !== null && picture && `picture ${pictureNumber(picture, values, shop)}`,
     id === undefined && !alwaysAvailable && `${stock} in stock`,
-    !shop.choices.some((one) => one.id === id) && 'new',
+    !shop.variants.some((one) => one.id === id) && 'new',
   ]
     .filter(Boolean)
     .join(', ');

@@ -9,24 +9,24 @@ export function productSubject(productId: string): string {
 export function pendingStock(
   changes: readonly Pick<PendingChange, 'callName' | 'subject' | 'body' | 'refusal'>[],
   productId: string,
-  choiceId: string | undefined,
+  variantId: string | undefined,
 ): number {
   return changes
     .filter(
       ({ callName, subject, body, refusal }) =>
-        callName === 'changeStock' && subject === productSubject(productId) && body.choiceId === choiceId && !refusal,
+        callName === 'changeStock' && subject === productSubject(productId) && body.variantId === variantId && !refusal,
     )
     .reduce((sum, { body }) => sum + Number(body.by), 0);
 }
 
-/** The change of a stock for the outbox. `name` is the product's, or the product's with its choice. */
-export function stockChange(productId: string, choiceId: string | undefined, name: string, by: number) {
+/** The change of a stock for the outbox. `name` is the product's, or the product's with its variant. */
+export function stockChange(productId: string, variantId: string | undefined, name: string, by: number) {
   return {
     callName: 'changeStock',
     subject: productSubject(productId),
     label: `Stock of ${name}`,
     params: { id: productId },
-    body: { by, ...(choiceId !== undefined && { choiceId }) },
+    body: { by, ...(variantId !== undefined && { variantId }) },
   } as const;
 }
 
@@ -37,7 +37,7 @@ export function linesOf<
   const lines = new Map<string, Change & { readonly ids: readonly string[] }>();
   for (const change of changes) {
     const { id, callName, owner, subject, body, refusal } = change;
-    const line = callName === 'changeStock' ? JSON.stringify([owner, subject, body.choiceId, refusal?.message]) : id;
+    const line = callName === 'changeStock' ? JSON.stringify([owner, subject, body.variantId, refusal?.message]) : id;
     const { ids = [], body: before } = lines.get(line) ?? {};
     const by = before && Number(before.by) + Number(body.by);
     lines.set(line, { ...change, body: { ...body, ...(by !== undefined && { by }) }, ids: [...ids, id] });

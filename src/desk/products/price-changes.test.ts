@@ -4,7 +4,7 @@ import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 
 import { changesToSend, type PriceChanges, priceProblem, rebased, withTyped } from './price-changes.ts';
 
-const choice = { id: 'c7', options: [], stock: 1, alwaysAvailable: false, pricePaisa: null, salePaisa: null };
+const variant = { id: 'c7', options: [], stock: 1, alwaysAvailable: false, pricePaisa: null, salePaisa: null };
 const ring: DeskProductRow = {
   id: 'ring',
   version: 4,
@@ -17,7 +17,7 @@ const ring: DeskProductRow = {
   alwaysAvailable: false,
   isLow: true,
   picture: null,
-  choices: [choice],
+  variants: [variant],
 };
 const typed = (price: string, salePrice = '') => ({ price, salePrice });
 
@@ -25,7 +25,7 @@ test('keeps what was typed with the version that it was typed over, until it is 
   let changes: PriceChanges = withTyped({}, ring, undefined, typed('1600'));
   changes = withTyped(changes, { ...ring, version: 5 }, 'c7', typed('1700'));
   expect(changes).toEqual({
-    ring: { version: 4, name: 'Ring', base: typed('1500'), own: typed('1600'), choices: { c7: typed('1700') } },
+    ring: { version: 4, name: 'Ring', base: typed('1500'), own: typed('1600'), variants: { c7: typed('1700') } },
   });
   changes = withTyped(changes, ring, 'c7', typed(''));
   expect(withTyped(changes, ring, undefined, typed('1500'))).toEqual({});
@@ -44,7 +44,7 @@ test('sends every change, or nothing while one has a problem', () => {
       version: 4,
       pricePaisa: 160_000,
       salePaisa: 155_550,
-      choices: [{ id: 'c7', pricePaisa: 170_000, salePaisa: 165_000 }],
+      variants: [{ id: 'c7', pricePaisa: 170_000, salePaisa: 165_000 }],
     },
   ]);
   expect(changesToSend(withTyped(changes, ring, 'c7', typed('1700', '1800')))).toBeUndefined();

@@ -4,7 +4,7 @@ import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import { paisaOfText, salePriceProblem, textOfPaisa } from '#contract/rules/money.ts';
 
-/** A product's or a choice's prices as they are typed. */
+/** A product's or a variant's prices as they are typed. */
 const typedSchema = z.object({ price: z.string(), salePrice: z.string() });
 export type TypedPrices = z.output<typeof typedSchema>;
 
@@ -12,10 +12,10 @@ export type TypedPrices = z.output<typeof typedSchema>;
 const changeSchema = z.object({
   version: z.number(),
   name: z.string(),
-  /** The product's prices of that version, sent where only those of its choices change. */
+  /** The product's prices of that version, sent where only those of its variants change. */
   base: typedSchema,
   own: z.optional(typedSchema),
-  choices: z.record(z.string(), typedSchema),
+  variants: z.record(z.string(), typedSchema),
 });
 export const priceChangesSchema = z.record(z.string(), changeSchema);
 export type PriceChanges = z.output<typeof priceChangesSchema>;
@@ -33,20 +33,20 @@ export function typedOf({ pricePaisa, salePaisa }: StoredPrices): TypedPrices {
 export function withTyped(
   changes: PriceChanges,
   product: DeskProductRow,
-  choiceId: string | undefined,
+  variantId: string | undefined,
   typed: TypedPrices,
 ): PriceChanges {
   const { [product.id]: before, ...others } = changes;
-  const stored = product.choices.find(({ id }) => id === choiceId) ?? product;
+  const stored = product.variants.find(({ id }) => id === variantId) ?? product;
   const isOld = JSON.stringify(typedOf(stored)) === JSON.stringify(typed);
-  const choices = { ...before?.choices };
+  const variants = { ...before?.variants };
   let own = before?.own;
-  if (choiceId === undefined) own = isOld ? undefined : typed;
-  else if (isOld) delete choices[choiceId];
-  else choices[choiceId] = typed;
-  if (!own && Object.keys(choices).length === 0) return others;
+  if (variantId === undefined) own = isOld ? undefined : typed;
+  else if (isOld) delete variants[variantId];
+  else variants[variantId] = typed;
+  if (!own && Object.keys(variants).length === 0) return others;
   const { version, base } = before ?? { version: product.version, base: typedOf(product) };
-  return { ...others, [product.id]: { version, name: product.name, base, ...(own && { own }), choices } };
+  return { ...others, [product.id]: { version, name: product.name, base, ...(own && { own }), variants } };
 }
 
 /** What is typed, in paisa. */
@@ -54,12 +54,12 @@ export function readPrices({ price, salePrice }: TypedPrices) {
   return { pricePaisa: paisaOfText(price) ?? null, salePaisa: paisaOfText(salePrice) ?? null };
 }
 
-/** Why typed prices can't be saved, and in which field. An empty price of a choice is the product's. */
-export function priceProblem(typed: TypedPrices, isChoice: boolean) {
+/** Why typed prices can't be saved, and in which field. An empty price of a variant is the product's. */
+export function priceProblem(typed: TypedPrices, isVariant: boolean) {
   const { pricePaisa, salePaisa } = readPrices(typed);
   const hasSale = typed.salePrice.trim() !== '';
   const problem = (field: keyof TypedPrices, message: string) => ({ field, message });
-  if (isChoice && typed.price.trim() === '')
+  if (isVariant && typed.price.trim() === '')
     return hasSale ? problem('price', 'Give it a price of its own first.') : undefined;
   if (pricePaisa === null) return problem('price', 'Enter a price in rupees, such as 1500.');
   if (!hasSale) return undefined;
@@ -89,13 +89,13 @@ export function rebased(
 /** What is sent; undefined while any price has a problem. */
 export function changesToSend(changes: PriceChanges): PriceChange[] | undefined {
   const sent: PriceChange[] = [];
-  for (const [id, { version, base, own, choices }] of Object.entries(changes)) {
+  for (const [id, { version, base, own, variants }] of Object.entries(changes)) {
     const typed = own ?? base;
-    if (priceProblem(typed, false) || Object.values(choices).some((one) => priceProblem(one, true))) return undefined;
+    if (priceProblem(typed, false) || Object.values(variants).some((one) => priceProblem(one, true))) return undefined;
     const { pricePaisa, salePaisa } = readPrices(typed);
     sent.push({
       ...{ id, version, pricePaisa: pricePaisa ?? 0, salePaisa },
-      choices: Object.entries(choices).map(([choiceId, choice]) => ({ id: choiceId, ...readPrices(choice) })),
+      variants: Object.entries(variants).map(([variantId, variant]) => ({ id: variantId, ...readPrices(variant) })),
     });
   }
   return sent;

@@ -16,7 +16,7 @@ interface PriceTableProps {
   readonly onChange: (update: (changes: PriceChanges) => PriceChanges) => void;
 }
 
-/** A line for each product, and one for each of its choices. Enter goes to the next line, as in a spreadsheet. */
+/** A line for each product, and one for each of its variants. Enter goes to the next line, as in a spreadsheet. */
 export function PriceTable({ products, changes, isChecked, onChange }: PriceTableProps) {
   return (
     <DataTable columns={['Product', 'Now', 'Price in Rs', 'Sale price in Rs']} className={styles.table}>
@@ -29,20 +29,20 @@ export function PriceTable({ products, changes, isChecked, onChange }: PriceTabl
                 name={product.name}
                 now={product}
                 typed={change?.own}
-                isChoice={false}
+                isVariant={false}
                 isChecked={isChecked}
                 onChange={(typed) => onChange((before) => withTyped(before, product, undefined, typed))}
               />
-              {product.choices.map((choice) => (
+              {product.variants.map((variant) => (
                 <Line
-                  key={choice.id}
-                  name={choice.options.map(({ value }) => value).join(', ')}
+                  key={variant.id}
+                  name={variant.options.map(({ value }) => value).join(', ')}
                   of={product.name}
-                  now={choice}
-                  typed={change?.choices[choice.id]}
-                  isChoice
+                  now={variant}
+                  typed={change?.variants[variant.id]}
+                  isVariant
                   isChecked={isChecked}
-                  onChange={(typed) => onChange((before) => withTyped(before, product, choice.id, typed))}
+                  onChange={(typed) => onChange((before) => withTyped(before, product, variant.id, typed))}
                 />
               ))}
             </Fragment>
@@ -55,21 +55,21 @@ export function PriceTable({ products, changes, isChecked, onChange }: PriceTabl
 
 interface LineProps {
   readonly name: string;
-  /** The choice's product. */
+  /** The variant's product. */
   readonly of?: string;
   readonly now: { readonly pricePaisa: number | null; readonly salePaisa: number | null };
   readonly typed: TypedPrices | undefined;
-  readonly isChoice: boolean;
+  readonly isVariant: boolean;
   readonly isChecked: boolean;
   readonly onChange: (typed: TypedPrices) => void;
 }
 
-function Line({ name, of, now, typed, isChoice, isChecked, onChange }: LineProps) {
+function Line({ name, of, now, typed, isVariant, isChecked, onChange }: LineProps) {
   const shown = typed ?? typedOf(now);
-  const problem = typed && isChecked ? priceProblem(typed, isChoice)?.message : undefined;
+  const problem = typed && isChecked ? priceProblem(typed, isVariant)?.message : undefined;
   const label = of === undefined ? name : `${of}, ${name}`;
   return (
-    <tr data-changed={typed ? true : undefined} data-choice={isChoice || undefined}>
+    <tr data-changed={typed ? true : undefined} data-variant={isVariant || undefined}>
       <th scope="row">
         {name}
         {problem && <p className={styles.error}>{problem}</p>}
@@ -89,7 +89,7 @@ function Line({ name, of, now, typed, isChoice, isChecked, onChange }: LineProps
           aria-label={`Price of ${label}`}
           aria-invalid={problem ? true : undefined}
           value={shown.price}
-          placeholder={isChoice ? 'the same' : undefined}
+          placeholder={isVariant ? 'the same' : undefined}
           onKeyDown={goToNextLine}
           onChange={({ target }) => onChange({ ...shown, price: target.value })}
         />

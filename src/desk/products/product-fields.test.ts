@@ -15,7 +15,7 @@ const errorsOf = (own: Partial<ProductValues>) => {
   const result = fieldsOf(form(own));
   return 'errors' in result ? result.errors : {};
 };
-const choice = {
+const variant = {
   key: 'a',
   values: ['7'],
   price: '',
@@ -38,7 +38,7 @@ test('reads amounts as people type them, and no others', () => {
 
 test('a name, a price and a stock are a product', () => {
   expect(fieldsOf(form({ name: ' Ring ' }))).toMatchObject({
-    fields: { name: 'Ring', pricePaisa: 150_000, salePaisa: null, stock: 3, published: true, choices: [] },
+    fields: { name: 'Ring', pricePaisa: 150_000, salePaisa: null, stock: 3, published: true, variants: [] },
   });
   expect(errorsOf({ name: ' ', price: '', stock: 'few' })).toEqual({
     name: 'Enter a name.',
@@ -49,24 +49,24 @@ test('a name, a price and a stock are a product', () => {
   expect(errorsOf({ salePrice: '1500' })).toEqual({ salePrice: 'The sale price must be lower than the price.' });
 });
 
-test('choices have the stock, and their own price or the product’s', () => {
-  const choices = [choice, { ...choice, key: 'b', values: ['8'], price: '1600', salePrice: '1550' }];
-  expect(fieldsOf(form({ stock: '', optionNames: ['Size'], choices }))).toMatchObject({
+test('variants have the stock, and their own price or the product’s', () => {
+  const variants = [variant, { ...variant, key: 'b', values: ['8'], price: '1600', salePrice: '1550' }];
+  expect(fieldsOf(form({ stock: '', optionNames: ['Size'], variants }))).toMatchObject({
     fields: {
       stock: 0,
-      choices: [
+      variants: [
         { options: [{ name: 'Size', value: '7' }], stock: 2, pricePaisa: null, salePaisa: null },
         { options: [{ name: 'Size', value: '8' }], pricePaisa: 160_000, salePaisa: 155_000 },
       ],
     },
   });
-  const wrong = [{ ...choice, values: [''], price: 'x', stock: '' }];
-  expect(Object.keys(errorsOf({ optionNames: [' '], choices: wrong })).toSorted()).toEqual([
-    'choices.0.price',
-    'choices.0.stock',
-    'choices.0.values',
+  const wrong = [{ ...variant, values: [''], price: 'x', stock: '' }];
+  expect(Object.keys(errorsOf({ optionNames: [' '], variants: wrong })).toSorted()).toEqual([
     'optionNames',
+    'variants.0.price',
+    'variants.0.stock',
+    'variants.0.values',
   ]);
-  // The stock of a stored choice is not edited here.
-  expect(errorsOf({ optionNames: ['Size'], choices: [{ ...choice, id: 'stored', stock: '' }] })).toEqual({});
+  // The stock of a stored variant is not edited here.
+  expect(errorsOf({ optionNames: ['Size'], variants: [{ ...variant, id: 'stored', stock: '' }] })).toEqual({});
 });

@@ -2,7 +2,7 @@ import type { NewProduct } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
 
 import { priceProblem, readPrices, type TypedPrices } from './price-changes.ts';
-import type { ChoiceValues, ProductErrors, ProductResult, ProductValues } from './product-values.ts';
+import type { ProductErrors, ProductResult, ProductValues, VariantValues } from './product-values.ts';
 
 /** What is sent for the form's values, or what is wrong with them by field. */
 export function fieldsOf(values: ProductValues): ProductResult {
@@ -10,8 +10,8 @@ export function fieldsOf(values: ProductValues): ProductResult {
   const report = (field: string, message: string) => {
     errors[field] ??= message;
   };
-  const pricesOf = (typed: TypedPrices, isChoice: boolean, prefix = '') => {
-    const problem = priceProblem(typed, isChoice);
+  const pricesOf = (typed: TypedPrices, isVariant: boolean, prefix = '') => {
+    const problem = priceProblem(typed, isVariant);
     if (problem) report(prefix + problem.field, problem.message);
     return readPrices(typed);
   };
@@ -21,22 +21,22 @@ export function fieldsOf(values: ProductValues): ProductResult {
     if (!isCount) report(field, 'Enter how many there are, such as 5.');
     return isCount ? Number(text) : 0;
   };
-  const readChoice = (choice: ChoiceValues, at: number): NewProduct['choices'][number] => {
-    const field = (name: string) => `choices.${at}.${name}`;
+  const readVariant = (variant: VariantValues, at: number): NewProduct['variants'][number] => {
+    const field = (name: string) => `variants.${at}.${name}`;
     // Its sale price is hidden while it has the product's price.
-    const { price, salePrice } = choice.price.trim() === '' ? { price: '', salePrice: '' } : choice;
-    if (choice.values.some((value) => value.trim() === ''))
-      report(field('values'), 'Enter each option of this choice.');
+    const { price, salePrice } = variant.price.trim() === '' ? { price: '', salePrice: '' } : variant;
+    if (variant.values.some((value) => value.trim() === ''))
+      report(field('values'), 'Enter each option of this variant.');
     return {
-      ...(choice.id !== undefined && { id: choice.id }),
+      ...(variant.id !== undefined && { id: variant.id }),
       options: values.optionNames.map((name, index) => ({
         name: name.trim(),
-        value: choice.values[index]?.trim() ?? '',
+        value: variant.values[index]?.trim() ?? '',
       })),
-      stock: readStock(field('stock'), choice.stock, choice.id === undefined && !choice.alwaysAvailable),
-      alwaysAvailable: choice.alwaysAvailable,
+      stock: readStock(field('stock'), variant.stock, variant.id === undefined && !variant.alwaysAvailable),
+      alwaysAvailable: variant.alwaysAvailable,
       ...pricesOf({ price, salePrice }, true, field('')),
-      pictureHash: choice.pictureHash,
+      pictureHash: variant.pictureHash,
     };
   };
 
@@ -45,9 +45,9 @@ export function fieldsOf(values: ProductValues): ProductResult {
     report('name', `Use ${productLimits.nameMax} characters or fewer.`);
   }
   const { pricePaisa, salePaisa } = pricesOf(values, false);
-  const hasChoices = values.choices.length > 0;
-  if (hasChoices && values.optionNames.some((name) => name.trim() === '')) {
-    report('optionNames', 'Enter what the choices differ in, such as Size.');
+  const hasVariants = values.variants.length > 0;
+  if (hasVariants && values.optionNames.some((name) => name.trim() === '')) {
+    report('optionNames', 'Enter what the variants differ in, such as Size.');
   }
   if (values.pictures.some(({ problem }) => problem !== '')) {
     report('pictures', 'A picture could not be sent. Try again, or remove it.');
@@ -58,14 +58,14 @@ export function fieldsOf(values: ProductValues): ProductResult {
     description: values.description,
     pricePaisa: pricePaisa ?? 0,
     salePaisa,
-    alwaysAvailable: !hasChoices && values.alwaysAvailable,
+    alwaysAvailable: !hasVariants && values.alwaysAvailable,
     bestSeller: values.bestSeller,
     published: values.published,
     tags: values.tags,
     pictures: values.pictures.map(({ hash, alt }) => ({ hash, alt })),
     information: values.information.filter(({ name, value }) => name.trim() !== '' && value.trim() !== ''),
-    choices: values.choices.map(readChoice),
-    stock: readStock('stock', values.stock, !hasChoices && !values.alwaysAvailable),
+    variants: values.variants.map(readVariant),
+    stock: readStock('stock', values.stock, !hasVariants && !values.alwaysAvailable),
   };
   return Object.keys(errors).length > 0 ? { errors: errors satisfies ProductErrors } : { fields };
 }

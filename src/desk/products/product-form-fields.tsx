@@ -5,7 +5,6 @@ import { productLimits } from '#contract/names/product-limits.ts';
 import { CheckField } from '#src/desk/ui/check-field.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
-import { ChoicesField } from './choices-field.tsx';
 import { InformationField } from './information-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import styles from './product-form.module.css';
@@ -13,6 +12,7 @@ import { ProductPreview } from './product-preview.tsx';
 import { StockStepper } from './stock-stepper.tsx';
 import { TagsField } from './tags-field.tsx';
 import type { ProductForm } from './use-product-form.ts';
+import { VariantsField } from './variants-field.tsx';
 
 interface ProductFormFieldsProps {
   readonly form: ProductForm;
@@ -24,18 +24,18 @@ interface ProductFormFieldsProps {
 export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
   const { values, field, set } = form;
   const [isPreviewed, setPreviewed] = useState(false);
-  const hasChoices = values.choices.length > 0;
-  const storedStock = product !== undefined && product.choices.length === 0;
+  const hasVariants = values.variants.length > 0;
+  const storedStock = product !== undefined && product.variants.length === 0;
   return (
     <>
       <PicturesField form={form} />
       <TextField label="Name" required maxLength={productLimits.nameMax} autoComplete="off" {...field('name')} />
       <div className={styles.pair}>
         <TextField label="Price in Rs" required inputMode="decimal" autoComplete="off" {...field('price')} />
-        {!hasChoices && !values.alwaysAvailable && product === undefined && (
+        {!hasVariants && !values.alwaysAvailable && product === undefined && (
           <TextField label="How many there are" required inputMode="numeric" autoComplete="off" {...field('stock')} />
         )}
-        {!hasChoices && !values.alwaysAvailable && storedStock && (
+        {!hasVariants && !values.alwaysAvailable && storedStock && (
           <div className={styles.stock}>
             <p className={styles.label}>Stock</p>
             <StockStepper productId={product.id} name={product.name} stock={product.stock} isAlways={false} />
@@ -45,7 +45,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
       <div>
         <p className={`muted ${styles.optional}`}>The rest is optional, and can be added later.</p>
         <details className={styles.section} open={values.salePrice !== '' || values.alwaysAvailable}>
-          <summary>{hasChoices ? 'Sale price' : 'Sale price, always available'}</summary>
+          <summary>{hasVariants ? 'Sale price' : 'Sale price, always available'}</summary>
           <TextField
             label="Sale price in Rs"
             hint="What customers pay while it is lower than the price."
@@ -53,7 +53,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
             autoComplete="off"
             {...field('salePrice')}
           />
-          {!hasChoices && (
+          {!hasVariants && (
             <CheckField label="Always available: never sold out, nothing is counted" {...field('alwaysAvailable')} />
           )}
         </details>
@@ -77,9 +77,9 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
           <summary>Menu category and other tags{values.tags.length > 0 && ` (${values.tags.length})`}</summary>
           <TagsField tags={values.tags} onChange={(tags) => set({ tags })} />
         </details>
-        <details className={styles.section} open={hasChoices}>
-          <summary>Choices, such as sizes or colours{hasChoices && ` (${values.choices.length})`}</summary>
-          <ChoicesField form={form} {...(product && { product })} />
+        <details className={styles.section} open={hasVariants}>
+          <summary>Variants, such as sizes or colours{hasVariants && ` (${values.variants.length})`}</summary>
+          <VariantsField form={form} {...(product && { product })} />
         </details>
         <details className={styles.section}>
           <summary>{product ? 'Shown or hidden, best seller' : 'Best seller'}</summary>

@@ -13,7 +13,7 @@ import { StockStepper } from './stock-stepper.tsx';
 
 /** A product in the list: a link to its form, and its stock. */
 export function ProductLine({ product }: { readonly product: DeskProductRow }) {
-  const { id, name, picture, pricePaisa, salePaisa, published, choices } = product;
+  const { id, name, picture, pricePaisa, salePaisa, published, variants } = product;
   return (
     <li className={styles.line}>
       <Link to="/products/$id" params={{ id }} className={styles.open}>
@@ -30,25 +30,25 @@ export function ProductLine({ product }: { readonly product: DeskProductRow }) {
           </span>
         </span>
       </Link>
-      {choices.length === 0 ? (
+      {variants.length === 0 ? (
         <StockStepper productId={id} name={name} stock={product.stock} isAlways={product.alwaysAvailable} />
       ) : (
-        <details className={styles.choices}>
+        <details className={styles.variants}>
           <summary>
-            {product.stock} in {choices.length} {choices.length === 1 ? 'choice' : 'choices'}
+            {product.stock} in {variants.length} {variants.length === 1 ? 'variant' : 'variants'}
           </summary>
           <ul>
-            {choices.map((choice) => {
-              const label = choice.options.map(({ value }) => value).join(', ');
+            {variants.map((variant) => {
+              const label = variant.options.map(({ value }) => value).join(', ');
               return (
-                <li key={choice.id} className={styles.choice}>
+                <li key={variant.id} className={styles.variant}>
                   <span>{label}</span>
                   <StockStepper
                     productId={id}
-                    choiceId={choice.id}
+                    variantId={variant.id}
                     name={`${name}, ${label}`}
-                    stock={choice.stock}
-                    isAlways={choice.alwaysAvailable}
+                    stock={variant.stock}
+                    isAlways={variant.alwaysAvailable}
                   />
                 </li>
               );

@@ -37,12 +37,12 @@ export function ProductPreview({ values, onClose }: ProductPreviewProps) {
           {asked === undefined ? 'No price yet' : formatPaisa(asked)}
           {sale !== undefined && price !== undefined && <s>{formatPaisa(price)}</s>}
         </p>
-        {values.choices.length > 0 && (
+        {values.variants.length > 0 && (
           <>
             <p className="muted">{values.optionNames.join(' / ')}</p>
-            <ul className={`row ${styles.choices}`}>
-              {values.choices.map((choice) => (
-                <li key={choice.key}>{choice.values.join(' / ')}</li>
+            <ul className={`row ${styles.variants}`}>
+              {values.variants.map((variant) => (
+                <li key={variant.key}>{variant.values.join(' / ')}</li>
               ))}
             </ul>
           </>

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import type { DeskProduct, NewProduct } from '#contract/calls/admin/product-schemas.ts';
 import { textOfPaisa } from '#contract/rules/money.ts';
 
-const choiceSchema = z.object({
+const variantSchema = z.object({
   /** For React, and the same while the form is open. */
   key: z.string(),
-  /** Missing for a new choice. */
+  /** Missing for a new variant. */
   id: z.optional(z.string()),
   /** One for each of the form's option names. */
   values: z.array(z.string()),
   price: z.string(),
   salePrice: z.string(),
-  /** Of a new choice; a stored one has its own buttons for the stock. */
+  /** Of a new variant; a stored one has its own buttons for the stock. */
   stock: z.string(),
   alwaysAvailable: z.boolean(),
   pictureHash: z.nullable(z.string()),
@@ -39,14 +39,14 @@ export const productValuesSchema = z.object({
   tags: z.array(z.string()),
   pictures: z.array(pictureSchema),
   optionNames: z.array(z.string()),
-  choices: z.array(choiceSchema),
+  variants: z.array(variantSchema),
   information: z.array(z.object({ name: z.string(), value: z.string() })),
   bestSeller: z.boolean(),
   published: z.boolean(),
 });
 
 export type ProductValues = z.output<typeof productValuesSchema>;
-export type ChoiceValues = z.output<typeof choiceSchema>;
+export type VariantValues = z.output<typeof variantSchema>;
 export type PictureValues = z.output<typeof pictureSchema>;
 
 interface Field<Value> {
@@ -67,7 +67,7 @@ export const productFields: { readonly [Name in keyof ProductValues]: Field<Prod
   alwaysAvailable: {
     label: 'Always available',
     empty: false,
-    read: ({ choices, alwaysAvailable }) => choices.length === 0 && alwaysAvailable,
+    read: ({ variants, alwaysAvailable }) => variants.length === 0 && alwaysAvailable,
   },
   shortDesc: { label: 'Short description', empty: '', read: ({ shortDesc }) => shortDesc },
   description: { label: 'Description', empty: '', read: ({ description }) => description },
@@ -78,13 +78,13 @@ export const productFields: { readonly [Name in keyof ProductValues]: Field<Prod
     read: ({ pictures }) =>
       pictures.map(({ hash, imageURL, alt = '' }) => ({ key: hash, hash, imageURL, alt, problem: '' })),
   },
-  // Part of the choices.
-  optionNames: { empty: [], read: ({ choices }) => choices[0]?.options.map(({ name }) => name) ?? [] },
-  choices: {
-    label: 'Choices',
+  // Part of the variants.
+  optionNames: { empty: [], read: ({ variants }) => variants[0]?.options.map(({ name }) => name) ?? [] },
+  variants: {
+    label: 'Variants',
     empty: [],
-    read: ({ choices }) =>
-      choices.map(({ id, options, stock, alwaysAvailable, pictureHash, pricePaisa, salePaisa }) => ({
+    read: ({ variants }) =>
+      variants.map(({ id, options, stock, alwaysAvailable, pictureHash, pricePaisa, salePaisa }) => ({
         ...{ key: id, id, alwaysAvailable, pictureHash, stock: String(stock) },
         values: options.map(({ value }) => value),
         price: textOfPaisa(pricePaisa),

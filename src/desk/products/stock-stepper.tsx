@@ -12,8 +12,8 @@ import styles from './stock-stepper.module.css';
 
 interface StockStepperProps {
   readonly productId: string;
-  readonly choiceId?: string;
-  /** The product's, with that of the choice: for screen readers, and for what waits in the outbox. */
+  readonly variantId?: string;
+  /** The product's, with that of the variant: for screen readers, and for what waits in the outbox. */
   readonly name: string;
   /** As the shop has it. */
   readonly stock: number;
@@ -21,9 +21,9 @@ interface StockStepperProps {
 }
 
 /** One fewer, the number to type over, one more. Changes are relative: two people at once add up. */
-export function StockStepper({ productId, choiceId, name, stock, isAlways }: StockStepperProps) {
-  const pending = pendingStock(useSnapshot(deskOutbox).changes, productId, choiceId);
-  const change = (by: number) => deferTap(stockChange(productId, choiceId, name, by));
+export function StockStepper({ productId, variantId, name, stock, isAlways }: StockStepperProps) {
+  const pending = pendingStock(useSnapshot(deskOutbox).changes, productId, variantId);
+  const change = (by: number) => deferTap(stockChange(productId, variantId, name, by));
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const problemId = useId();

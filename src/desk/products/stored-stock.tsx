@@ -20,8 +20,8 @@ const rowsMore = 50;
 export function StoredStock({ search, isLowOnly, onTryAgain }: StoredStockProps) {
   const [most, setMost] = useState(rowsMore);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = (useStoredOrders().data?.stock ?? []).filter(({ name, choice, stock, isAlwaysAvailable }) => {
-    const text = `${name} ${choice}`.toLowerCase();
+  const rows = (useStoredOrders().data?.stock ?? []).filter(({ name, variant, stock, isAlwaysAvailable }) => {
+    const text = `${name} ${variant}`.toLowerCase();
     return words.every((word) => text.includes(word)) && (!isLowOnly || isLowStock(stock, isAlwaysAvailable));
   });
   return (
@@ -31,13 +31,13 @@ export function StoredStock({ search, isLowOnly, onTryAgain }: StoredStockProps)
         {rows.length === 1 ? 'line' : 'lines'}.
       </Count>
       <ul className={styles.list} aria-label="Stock on this phone">
-        {rows.slice(0, most).map(({ productId, attributeId, name, choice, stock, isAlwaysAvailable }) => (
+        {rows.slice(0, most).map(({ productId, attributeId, name, variant, stock, isAlwaysAvailable }) => (
           <li key={`${productId} ${attributeId}`} className={styles.stored}>
-            <span>{choice === '' ? name : `${name}, ${choice}`}</span>
+            <span>{variant === '' ? name : `${name}, ${variant}`}</span>
             <StockStepper
               productId={productId}
-              {...(attributeId !== '' && { choiceId: attributeId })}
-              name={choice === '' ? name : `${name}, ${choice}`}
+              {...(attributeId !== '' && { variantId: attributeId })}
+              name={variant === '' ? name : `${name}, ${variant}`}
               stock={stock}
               isAlways={isAlwaysAvailable}
             />

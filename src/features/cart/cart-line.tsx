@@ -26,7 +26,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
           {name}
         </Link>
         {attributeValue !== null && (
-          <p className={styles.choice}>
+          <p className={styles.variant}>
             {attributeName}: {attributeValue}
           </p>
         )}

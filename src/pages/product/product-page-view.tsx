@@ -6,7 +6,6 @@ import { shippingLimits } from '#contract/names/limits.ts';
 import { fewLeft } from '#contract/names/product-limits.ts';
 import { paisaFromRupees } from '#contract/rules/money.ts';
 import { pricesOf } from '#contract/rules/prices.ts';
-import { AttributePicker } from '#src/features/product/attribute-picker.tsx';
 import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
 import { Price } from '#src/features/product/price.tsx';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
@@ -14,6 +13,7 @@ import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
 import { ProductDescription, ProductInformation } from '#src/features/product/product-text.tsx';
 import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
+import { VariantPicker } from '#src/features/product/variant-picker.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
@@ -134,7 +134,7 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
       </div>
       <p className={styles.note}>{product.shortDesc}</p>
       {product.attributes.length > 0 && (
-        <AttributePicker
+        <VariantPicker
           attributes={product.attributes}
           chosen={chosen}
           onChoose={(index) => {
@@ -151,7 +151,7 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
         <div className={styles.bar} data-bottom-bar>
           <p className={styles.barPrice} aria-hidden>
             {attribute && (
-              <span className={styles.barChoice}>{`${attribute.attributeName}: ${attribute.attributeValue}`}</span>
+              <span className={styles.barVariant}>{`${attribute.attributeName}: ${attribute.attributeValue}`}</span>
             )}
             <Price {...price} />
           </p>

@@ -25,14 +25,14 @@ type ProductRow = Pick<Selectable<ProductsTable>, (typeof rowColumns)[number]>;
 export async function composeDeskRows(read: Reader, rows: readonly ProductRow[]): Promise<DeskProductRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const choices = await readParts(read, 'product_attributes', ids);
+  const variants = await readParts(read, 'product_attributes', ids);
   const picturesOf = await readParts(read, 'product_pictures', ids);
   const records = await readPictureRecords(
     read,
     ids.flatMap((id) => picturesOf(id)[0]?.hash ?? []),
   );
   return rows.map((row) => {
-    const own = choices(row.id);
+    const own = variants(row.id);
     const counted = own.length > 0 ? own : [row];
     const [picture] = picturesOf(row.id);
     return {
@@ -48,13 +48,13 @@ export async function composeDeskRows(read: Reader, rows: readonly ProductRow[])
       isLow:
         row.published === 1 && counted.some(({ stock, always_available }) => isLowStock(stock, always_available === 1)),
       picture: picture ? pictureOf(records.get(picture.hash), picture.hash, picture.alt || row.name) : null,
-      choices: own.map(choiceOf),
+      variants: own.map(variantOf),
     };
   });
 }
 
-/** A choice for the desk. */
-function choiceOf(row: Selectable<ProductAttributesTable>) {
+/** A variant for the desk. */
+function variantOf(row: Selectable<ProductAttributesTable>) {
   return {
     id: row.id,
     options: JSON.parse(row.options) as { name: string; value: string }[],

@@ -52,7 +52,7 @@ async function makePlan(read: Reader, file: ProductFile, { asDrafts, updateStock
     startedAt: Date.now(),
     asDrafts,
     keepStock: !updateStock,
-    deleteMissingChoices: false,
+    deleteMissingVariants: false,
     stock: 0,
   };
   const pictures = await storedPicturesOnly(read);

@@ -1,4 +1,4 @@
-import type { ChoiceFields, ProductFields } from '#contract/calls/admin/product-schemas.ts';
+import type { ProductFields, VariantFields } from '#contract/calls/admin/product-schemas.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { productTag, tagLists } from '#contract/names/tags.ts';
 import { salePriceProblem } from '#contract/rules/money.ts';
@@ -7,7 +7,7 @@ import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';
 import type { KnownProduct } from '#server/modules/product/load-products.ts';
-import type { AttributeDraft, ProductDraft } from '#server/modules/product/product-draft.ts';
+import type { ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
 
 interface Prices {
   readonly pricePaisa: number | null;
@@ -22,7 +22,7 @@ export function draftOf(fields: ProductFields, known: Unedited): ProductDraft {
   const { shortDesc, description, bestSeller, published } = fields;
   const name = cleanLine(fields.name);
   const tags = [...new Set(fields.tags.map(productTag))];
-  const choices = new Map((known.attributes ?? []).map((choice) => [optionsKey(choice.options), choice]));
+  const variants = new Map((known.attributes ?? []).map((variant) => [optionsKey(variant.options), variant]));
   return {
     ...known,
     name,
@@ -41,12 +41,12 @@ export function draftOf(fields: ProductFields, known: Unedited): ProductDraft {
       alt,
       sourceUrl: known.pictures?.find((picture) => picture.hash === hash)?.sourceUrl ?? '',
     })),
-    attributes: fields.choices.map((choice) => choiceDraftOf(choice, choices.get(optionsKey(choice.options)))),
+    attributes: fields.variants.map((variant) => variantDraftOf(variant, variants.get(optionsKey(variant.options)))),
   };
 }
 
-/** Two choices with the same options are the same choice. */
-export function optionsKey(options: AttributeDraft['options']): string {
+/** Two variants with the same options are the same variant. */
+export function optionsKey(options: VariantDraft['options']): string {
   return JSON.stringify(options.map(({ name, value }) => ({ name, value })));
 }
 
@@ -54,11 +54,11 @@ function cleaned({ name, value }: ProductFields['information'][number]) {
   return { name: cleanLine(name), value: cleanLine(value) };
 }
 
-function choiceDraftOf(choice: ChoiceFields, known: AttributeDraft | undefined): AttributeDraft {
-  const { options, alwaysAvailable, pricePaisa, salePaisa, pictureHash } = choice;
+function variantDraftOf(variant: VariantFields, known: VariantDraft | undefined): VariantDraft {
+  const { options, alwaysAvailable, pricePaisa, salePaisa, pictureHash } = variant;
   return {
     options,
-    stock: known?.stock ?? choice.stock,
+    stock: known?.stock ?? variant.stock,
     alwaysAvailable,
     ...(pricePaisa !== null && { pricePaisa, salePaisa }),
     ...(pictureHash !== null && { pictureHash }),
@@ -78,7 +78,7 @@ type GuessedFrom = Pick<ProductDraft, 'name' | 'tags'>;
 export async function requireValidFields(read: Reader, fields: ProductFields, tagsBefore: readonly string[]) {
   const reasons = [
     ...saleReasons(fields, 'salePaisa'),
-    ...choiceReasons(fields.choices),
+    ...variantReasons(fields.variants),
     ...tagReasons(fields.tags, tagsBefore),
     ...(await pictureReasons(read, fields)),
   ];
@@ -90,26 +90,26 @@ export function saleReasons({ pricePaisa, salePaisa }: Prices, field: string): F
   return description ? [{ code: 'sale-price-invalid', description, field }] : [];
 }
 
-function choiceReasons(choices: readonly ChoiceFields[]): FailureReason[] {
+function variantReasons(variants: readonly VariantFields[]): FailureReason[] {
   const reasons: FailureReason[] = [];
-  const names = choices[0]?.options.map(({ name }) => name).join('\n');
+  const names = variants[0]?.options.map(({ name }) => name).join('\n');
   const seen = new Set<string>();
-  for (const [at, { options, pricePaisa, salePaisa }] of choices.entries()) {
-    const field = `choices.${at}`;
+  for (const [at, { options, pricePaisa, salePaisa }] of variants.entries()) {
+    const field = `variants.${at}`;
     if (options.map(({ name }) => name).join('\n') !== names) {
-      reasons.push({ code: 'options-differ', description: 'All choices must have the same options.', field });
+      reasons.push({ code: 'options-differ', description: 'All variants must have the same options.', field });
     }
     const key = optionsKey(options);
     if (seen.has(key)) {
       const text = options.map(({ value }) => value).join(', ');
-      reasons.push({ code: 'choice-twice', description: `The choice '${text}' is there twice.`, field });
+      reasons.push({ code: 'variant-twice', description: `The variant '${text}' is there twice.`, field });
     }
     seen.add(key);
     reasons.push(...saleReasons({ pricePaisa, salePaisa }, field));
   }
-  const ids = choices.flatMap(({ id }) => id ?? []);
+  const ids = variants.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length) {
-    reasons.push({ code: 'choice-twice', description: 'Two choices have the same id.', field: 'choices' });
+    reasons.push({ code: 'variant-twice', description: 'Two variants have the same id.', field: 'variants' });
   }
   return reasons;
 }
@@ -124,9 +124,9 @@ function tagReasons(tags: readonly string[], before: readonly string[]): Failure
     .map((tag) => ({ code: 'unknown-tag', description: `There is no tag '${tag}'.`, field: 'tags' }));
 }
 
-async function pictureReasons(read: Reader, { pictures, choices }: ProductFields): Promise<FailureReason[]> {
+async function pictureReasons(read: Reader, { pictures, variants }: ProductFields): Promise<FailureReason[]> {
   const hashes = pictures.map(({ hash }) => hash);
-  const wanted = new Set([...hashes, ...choices.flatMap(({ pictureHash }) => pictureHash ?? [])]);
+  const wanted = new Set([...hashes, ...variants.flatMap(({ pictureHash }) => pictureHash ?? [])]);
   if (wanted.size === 0) return [];
   const rows = await read
     .selectFrom('pictures')

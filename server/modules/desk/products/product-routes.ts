@@ -74,14 +74,14 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
     failures: [404, 409],
     async change(trx, { params, body, audit }) {
       const { before, after } = await changeStockBy(trx, database, params.id, body);
-      const stockOf = ({ stock, choices }: typeof before) =>
-        choices.find(({ id }) => id === body.choiceId)?.stock ?? stock;
-      const choice = body.choiceId === undefined ? {} : { choiceId: body.choiceId };
+      const stockOf = ({ stock, variants }: typeof before) =>
+        variants.find(({ id }) => id === body.variantId)?.stock ?? stock;
+      const variant = body.variantId === undefined ? {} : { variantId: body.variantId };
       await audit({
         action: 'product.stock',
         subject: `product:${params.id}`,
-        before: { stock: stockOf(before), ...choice },
-        after: { stock: stockOf(after), ...choice },
+        before: { stock: stockOf(before), ...variant },
+        after: { stock: stockOf(after), ...variant },
       });
       return after;
     },

@@ -24,8 +24,8 @@ export async function readProductForDesk(read: Reader, id: string): Promise<Desk
     ...stored,
     ...product,
     pictures: stored.pictures.map(({ hash, alt }) => ({ hash, ...pictureOf(records.get(hash), hash, alt) })),
-    choices: product.choices.map((choice, at) => ({
-      ...choice,
+    variants: product.variants.map((variant, at) => ({
+      ...variant,
       pictureHash: stored.attributes[at]?.pictureHash ?? null,
     })),
     changedAt: row.changed_at,

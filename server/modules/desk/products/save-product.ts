@@ -1,4 +1,4 @@
-import type { ChoiceFields, DeskProduct, NewProduct, ProductFields } from '#contract/calls/admin/product-schemas.ts';
+import type { DeskProduct, NewProduct, ProductFields, VariantFields } from '#contract/calls/admin/product-schemas.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
@@ -31,7 +31,7 @@ export async function editProduct(
   await raiseCatalogueVersion(trx);
   const before = await requireCurrentVersion(trx, id, version);
   await requireValidFields(trx, fields, before.tags);
-  await prepareChoices(trx, before, fields.choices);
+  await prepareVariants(trx, before, fields.variants);
   const known = (await loadProducts(trx, [before.slug])).get(before.slug);
   if (!known) throw productGone();
   await writeProduct(trx, draftOf(fields, known));
@@ -46,18 +46,18 @@ export async function deleteProduct(trx: Trx, id: string, version: number): Prom
   return before;
 }
 
-/** The writer matches choices by their options: those that were renamed keep their ids, which carts refer to. */
-async function prepareChoices(trx: Trx, before: DeskProduct, choices: readonly ChoiceFields[]): Promise<void> {
-  const known = new Map(before.choices.map((choice) => [choice.id, choice]));
-  const ids = choices.flatMap(({ id }) => id ?? []);
+/** The writer matches variants by their options: those that were renamed keep their ids, which carts refer to. */
+async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly VariantFields[]): Promise<void> {
+  const known = new Map(before.variants.map((variant) => [variant.id, variant]));
+  const ids = variants.flatMap(({ id }) => id ?? []);
   if (ids.some((id) => !known.has(id))) {
     throw invalidInput([
-      { code: 'unknown-choice', description: 'A choice does not exist any more.', field: 'choices' },
+      { code: 'unknown-variant', description: 'A variant does not exist any more.', field: 'variants' },
     ]);
   }
   const deleted = [...known.keys()].filter((id) => !ids.includes(id));
   if (deleted.length > 0) await trx.deleteFrom('product_attributes').where('id', 'in', deleted).execute();
-  for (const { id, options } of choices) {
+  for (const { id, options } of variants) {
     const old = id === undefined ? undefined : known.get(id);
     if (!old || optionsKey(old.options) === optionsKey(options)) continue;
     await trx

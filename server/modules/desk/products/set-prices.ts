@@ -6,7 +6,7 @@ import type { Trx } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { type KnownProduct, loadProducts } from '#server/modules/product/load-products.ts';
-import type { AttributeDraft } from '#server/modules/product/product-draft.ts';
+import type { VariantDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 
 import { composeDeskRows, rowColumns } from './desk-product-rows.ts';
@@ -42,12 +42,12 @@ export async function setProductPrices(
 }
 
 function withPrices(known: KnownProduct, change: PriceChange, row: DeskProductRow): KnownProduct {
-  const changeById = new Map((change.choices ?? []).map((choice) => [choice.id, choice]));
-  const attributes = known.attributes.map((choice): AttributeDraft => {
-    const id = row.choices.find(({ options }) => optionsKey(options) === optionsKey(choice.options))?.id ?? '';
+  const changeById = new Map((change.variants ?? []).map((variant) => [variant.id, variant]));
+  const attributes = known.attributes.map((variant): VariantDraft => {
+    const id = row.variants.find(({ options }) => optionsKey(options) === optionsKey(variant.options))?.id ?? '';
     const wanted = changeById.get(id);
-    if (!wanted) return choice;
-    const { pricePaisa: _, salePaisa: __, ...rest } = choice;
+    if (!wanted) return variant;
+    const { pricePaisa: _, salePaisa: __, ...rest } = variant;
     const { pricePaisa, salePaisa } = wanted;
     return pricePaisa === null ? rest : { ...rest, pricePaisa, salePaisa };
   });
@@ -64,7 +64,7 @@ function requireValidPrices(changes: readonly PriceChange[]): void {
     }
     seen.add(change.id);
     reasons.push(...saleReasons(change, field));
-    for (const choice of change.choices ?? []) reasons.push(...saleReasons(choice, field));
+    for (const variant of change.variants ?? []) reasons.push(...saleReasons(variant, field));
   }
   if (reasons.length > 0) throw invalidInput(reasons);
 }

@@ -1,7 +1,7 @@
 import { lowStock } from '#contract/names/product-limits.ts';
 import type { Reader } from '#server/db/connect.ts';
 
-/** A row for each product without choices, and for each choice. */
+/** A row for each product without variants, and for each variant. */
 export function selectStock(read: Reader) {
   return read.selectFrom('products').leftJoin('product_attributes', 'product_attributes.product_id', 'products.id');
 }
@@ -14,12 +14,12 @@ export function selectLowStock(read: Reader) {
     .where(({ eb, fn }) => eb(fn.coalesce('product_attributes.stock', 'products.stock'), '<=', lowStock));
 }
 
-/** Reads stock by product and choice, by name. */
+/** Reads stock by product and variant, by name. */
 export async function readStock(stock: ReturnType<typeof selectStock>) {
   const rows = await stock
     .select(['products.id as productId', 'products.name', 'product_attributes.id as attributeId'])
     .select(({ ref, fn }) => [
-      ref('product_attributes.value').as('choice'),
+      ref('product_attributes.value').as('variant'),
       fn.coalesce('product_attributes.stock', 'products.stock').as('stock'),
       fn.coalesce('product_attributes.always_available', 'products.always_available').as('isAlways'),
     ])
@@ -27,11 +27,11 @@ export async function readStock(stock: ReturnType<typeof selectStock>) {
     .orderBy('products.id')
     .orderBy('product_attributes.position')
     .execute();
-  return rows.map(({ productId, attributeId, name, choice, stock, isAlways }) => ({
+  return rows.map(({ productId, attributeId, name, variant, stock, isAlways }) => ({
     productId,
     attributeId: attributeId ?? '',
     name,
-    choice: choice ?? '',
+    variant: variant ?? '',
     stock,
     isAlwaysAvailable: isAlways === 1,
   }));

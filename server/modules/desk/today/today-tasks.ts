@@ -77,9 +77,9 @@ export async function readTasks(read: Reader, limit: number, now: Date): Promise
     'cash-due': await ofOrders(selectCashDue(read).where('orders.parcel', '=', 'delivered')),
     'low-stock': {
       count: low.length,
-      tasks: low.slice(0, limit).map(({ productId, name, choice, stock }) => ({
+      tasks: low.slice(0, limit).map(({ productId, name, variant, stock }) => ({
         id: productId,
-        title: choice === '' ? name : `${name} (${choice})`,
+        title: variant === '' ? name : `${name} (${variant})`,
         detail: String(stock),
         since: '',
         amountPaisa: null,

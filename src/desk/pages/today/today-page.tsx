@@ -74,7 +74,7 @@ function More({ shown, counts }: MoreProps) {
 
 interface LowStockProps {
   readonly tasks: readonly Task[];
-  /** Of all products and choices with low stock. */
+  /** Of all products and variants with low stock. */
   readonly count: number;
 }
 

@@ -7,47 +7,47 @@ import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import styles from './product-form.module.css';
-import type { ChoiceValues } from './product-values.ts';
+import type { VariantValues } from './product-values.ts';
 import { StockStepper } from './stock-stepper.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
-interface ChoicesFieldProps {
+interface VariantsFieldProps {
   readonly form: ProductForm;
   readonly product?: DeskProduct;
 }
 
-/** What the choices differ in, such as size and colour, and the choices with their own stock and price. */
-export function ChoicesField({ form, product }: ChoicesFieldProps) {
+/** What the variants differ in, such as size and colour, and the variants with their own stock and price. */
+export function VariantsField({ form, product }: VariantsFieldProps) {
   const { values, errorOf, set } = form;
-  const { optionNames, choices } = values;
+  const { optionNames, variants } = values;
   const setNames = (names: string[]) => {
     const width = names.length;
     set({
       optionNames: names,
-      choices: choices.map((choice) => ({ ...choice, values: padded(choice.values, width) })),
+      variants: variants.map((variant) => ({ ...variant, values: padded(variant.values, width) })),
     });
   };
   const removeName = (at: number) =>
     set({
       optionNames: optionNames.filter((_, index) => index !== at),
-      choices:
+      variants:
         optionNames.length === 1
           ? []
-          : choices.map((choice) => ({ ...choice, values: choice.values.filter((_, index) => index !== at) })),
+          : variants.map((variant) => ({ ...variant, values: variant.values.filter((_, index) => index !== at) })),
     });
-  const change = (key: string, part: Partial<ChoiceValues>) =>
+  const change = (key: string, part: Partial<VariantValues>) =>
     set((before) => ({
-      choices: before.choices.map((choice) => (choice.key === key ? { ...choice, ...part } : choice)),
+      variants: before.variants.map((variant) => (variant.key === key ? { ...variant, ...part } : variant)),
     }));
   const add = () => {
     const names = optionNames.length > 0 ? optionNames : ['Size'];
-    set({ optionNames: names, choices: [...choices, newChoice(names.length)] });
+    set({ optionNames: names, variants: [...variants, newVariant(names.length)] });
   };
   return (
     <>
       {optionNames.length > 0 && (
         <fieldset className={styles.group}>
-          <legend className={styles.label}>The choices differ in</legend>
+          <legend className={styles.label}>The variants differ in</legend>
           <div className={styles.options}>
             {optionNames.map((name, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place, and its input is controlled
@@ -75,21 +75,21 @@ export function ChoicesField({ form, product }: ChoicesFieldProps) {
           )}
         </fieldset>
       )}
-      {choices.map((choice, at) => (
-        <Choice
-          key={choice.key}
+      {variants.map((variant, at) => (
+        <Variant
+          key={variant.key}
           form={form}
-          choice={choice}
+          variant={variant}
           at={at}
           product={product}
-          onChange={(part) => change(choice.key, part)}
-          onRemove={() => set({ choices: choices.filter(({ key }) => key !== choice.key) })}
+          onChange={(part) => change(variant.key, part)}
+          onRemove={() => set({ variants: variants.filter(({ key }) => key !== variant.key) })}
         />
       ))}
-      {choices.length < productLimits.choicesMax && (
+      {variants.length < productLimits.variantsMax && (
         <p>
           <Button variant="secondary" onClick={add}>
-            Add a choice
+            Add a variant
           </Button>
         </p>
       )}
@@ -97,50 +97,50 @@ export function ChoicesField({ form, product }: ChoicesFieldProps) {
   );
 }
 
-interface ChoiceProps {
+interface VariantProps {
   readonly form: ProductForm;
-  readonly choice: ChoiceValues;
+  readonly variant: VariantValues;
   readonly at: number;
   readonly product: DeskProduct | undefined;
-  readonly onChange: (part: Partial<ChoiceValues>) => void;
+  readonly onChange: (part: Partial<VariantValues>) => void;
   readonly onRemove: () => void;
 }
 
 const labels = { price: 'Own price in Rs', salePrice: 'Own sale price in Rs', stock: 'How many there are' };
 
-function Choice({ form, choice, at, product, onChange, onRemove }: ChoiceProps) {
+function Variant({ form, variant, at, product, onChange, onRemove }: VariantProps) {
   const { optionNames, pictures } = form.values;
-  const errorOf = (field: string) => form.errorOf(`choices.${at}.${field}`);
+  const errorOf = (field: string) => form.errorOf(`variants.${at}.${field}`);
   const text = (field: 'price' | 'salePrice' | 'stock'): ComponentProps<typeof TextField> => ({
     label: labels[field],
     inputMode: field === 'stock' ? 'numeric' : 'decimal',
-    value: choice[field],
+    value: variant[field],
     error: errorOf(field),
     onChange: ({ target }) => onChange({ [field]: target.value }),
   });
-  const stored = product?.choices.find(({ id }) => id === choice.id);
-  const name = choice.values.filter(Boolean).join(', ') || `choice ${at + 1}`;
+  const stored = product?.variants.find(({ id }) => id === variant.id);
+  const name = variant.values.filter(Boolean).join(', ') || `variant ${at + 1}`;
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.label}>Choice {at + 1}</legend>
+    <fieldset className={styles.variant}>
+      <legend className={styles.label}>Variant {at + 1}</legend>
       <div className={styles.pair}>
         {optionNames.map((option, index) => (
           <TextField
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
             key={index}
             label={option || `Option ${index + 1}`}
-            value={choice.values[index] ?? ''}
+            value={variant.values[index] ?? ''}
             maxLength={productLimits.optionTextMax}
-            error={(choice.values[index] ?? '').trim() === '' ? errorOf('values') : undefined}
-            onChange={({ target }) => onChange({ values: choice.values.with(index, target.value) })}
+            error={(variant.values[index] ?? '').trim() === '' ? errorOf('values') : undefined}
+            onChange={({ target }) => onChange({ values: variant.values.with(index, target.value) })}
           />
         ))}
         <TextField placeholder="As the product" {...text('price')} />
-        {choice.price !== '' && <TextField {...text('salePrice')} />}
+        {variant.price !== '' && <TextField {...text('salePrice')} />}
         {pictures.length > 1 && (
           <SelectField
             label="Picture"
-            value={choice.pictureHash ?? ''}
+            value={variant.pictureHash ?? ''}
             onChange={({ target }) => onChange({ pictureHash: target.value || null })}
           >
             <option value="">None of its own</option>
@@ -151,13 +151,13 @@ function Choice({ form, choice, at, product, onChange, onRemove }: ChoiceProps) 
             ))}
           </SelectField>
         )}
-        {!choice.alwaysAvailable &&
+        {!variant.alwaysAvailable &&
           (product && stored ? (
             <div className={styles.stock}>
               <p className={styles.label}>Stock</p>
               <StockStepper
                 productId={product.id}
-                choiceId={stored.id}
+                variantId={stored.id}
                 name={`${product.name}, ${stored.options.map(({ value }) => value).join(', ')}`}
                 stock={stored.stock}
                 isAlways={false}
@@ -169,7 +169,7 @@ function Choice({ form, choice, at, product, onChange, onRemove }: ChoiceProps) 
       </div>
       <CheckField
         label="Always available"
-        checked={choice.alwaysAvailable}
+        checked={variant.alwaysAvailable}
         onChange={({ target }) => onChange({ alwaysAvailable: target.checked })}
       />
       <p>
@@ -181,7 +181,7 @@ function Choice({ form, choice, at, product, onChange, onRemove }: ChoiceProps) 
   );
 }
 
-function newChoice(width: number): ChoiceValues {
+function newVariant(width: number): VariantValues {
   return {
     key: newIdempotencyKey(),
     values: padded([], width),

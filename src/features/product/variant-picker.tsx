@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 import type { Attribute } from '#contract/calls/product-calls.ts';
 
-import styles from './attribute-picker.module.css';
+import styles from './variant-picker.module.css';
 
-interface AttributePickerProps {
+interface VariantPickerProps {
   readonly attributes: readonly Attribute[];
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
@@ -13,7 +13,7 @@ interface AttributePickerProps {
 }
 
 /** Radio buttons for a product's attributes, such as sizes. Sold-out ones can be chosen too, to view them. */
-export function AttributePicker({ attributes, chosen, onChoose, help }: AttributePickerProps) {
+export function VariantPicker({ attributes, chosen, onChoose, help }: VariantPickerProps) {
   return (
     <div className={styles.root}>
       <fieldset className={styles.picker}>
@@ -22,7 +22,7 @@ export function AttributePicker({ attributes, chosen, onChoose, help }: Attribut
           {attributes.map((attribute, index) => (
             <label
               key={attribute.productAttributeId}
-              className={`input-cover ${styles.choice}`}
+              className={`input-cover ${styles.variant}`}
               data-sold-out={attribute.productQuantity === 0 || undefined}
             >
               <input
