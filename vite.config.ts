@@ -33,7 +33,7 @@ const groups = [
   {
     name: 'catalogue',
     test: /src\/(?:ui|features\/(?:product|wishlist)|pages\/(?:listing|product))\//,
-    minShareCount: 5,
+    minShareCount: 6,
   },
   // With all that these import.
   {
