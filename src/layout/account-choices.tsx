@@ -4,7 +4,6 @@ import type { AuthForm } from '#src/features/auth/auth-store.ts';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { logOut } from '#src/features/auth/load-log-out.ts';
 import { useSession } from '#src/lib/use-session.ts';
-import { opens } from '#src/ui/page-dialog.tsx';
 
 export interface AccountChoicesProps {
   /** Called before the chosen action runs. */
@@ -36,10 +35,10 @@ export function AccountChoices({ onChoose }: AccountChoicesProps) {
   }
   return (
     <>
-      <button type="button" {...opens('login')} onClick={openForm('login')}>
+      <button type="button" data-early="login" onClick={openForm('login')}>
         Login
       </button>
-      <button type="button" {...opens('signup')} onClick={openForm('signup')}>
+      <button type="button" data-early="signup" onClick={openForm('signup')}>
         Register
       </button>
     </>
