@@ -2,6 +2,7 @@ import { addAddress } from '#contract/calls/address-calls.ts';
 import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
 
 import type { TestCustomer } from './customer.ts';
+import { homeAddress } from './people.ts';
 import type { TestShop } from './shop.ts';
 
 /** A cart that is ready for the checkout, with an address. */
@@ -26,16 +27,7 @@ export async function aFullCart(
     await customer.gets(addCartItem, { body: { userId: customer.userId, productId, quantity } });
   }
   const { shoppingCartId } = await customer.gets(readCart, { params: { userId: customer.userId } });
-  const { addressId } = await customer.gets(addAddress, {
-    body: {
-      id: customer.userId,
-      country: 'Nepal',
-      state: 'Bagmati',
-      city: 'Patan',
-      streetAddress: 'Swotha Road 3',
-      zipCode: '44700',
-    },
-  });
+  const { addressId } = await customer.gets(addAddress, { body: { id: customer.userId, ...homeAddress } });
   return { form: { shoppingCartId, addressId, method: 0, PhoneNumber: '9841000000' } };
 }
 

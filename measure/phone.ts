@@ -1,26 +1,44 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 
 import { ensureBrowser } from '#scripts/steps/browser.mjs';
 import { startDemoShop } from '#scripts/steps/demo-shop.ts';
 import { browserFlags } from '#scripts/steps/find-browser.mjs';
 
-/** A phone's screen and touch, as options of a Playwright context. */
-export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+/** Opens a new phone's first page, with nothing cached, while `work` runs. */
+export type OpenPhone = <Result>(
+  work: (page: Page) => Promise<Result>,
+  options?: BrowserContextOptions,
+) => Promise<Result>;
 
 /** Starts Chrome or Chromium and the demo shop while `measure` runs. */
-export async function withBrowser<Result>(measure: (browser: Browser, origin: string) => Promise<Result>) {
+export async function withPhones(measure: (openPhone: OpenPhone, origin: string) => Promise<void>): Promise<void> {
   const executablePath = await ensureBrowser();
   if (!executablePath) throw new Error('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {
     const shop = await startDemoShop();
     try {
-      return await measure(browser, shop.origin);
+      await measure((work, options) => withPhone(browser, work, options), shop.origin);
     } finally {
       await shop.stop();
     }
   } finally {
     await browser.close();
+  }
+}
+
+async function withPhone<Result>(
+  browser: Browser,
+  work: (page: Page) => Promise<Result>,
+  options: BrowserContextOptions = {},
+): Promise<Result> {
+  const context = await browser.newContext({ ...screen, serviceWorkers: 'block', ...options });
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
   }
 }
 
@@ -34,8 +52,8 @@ export async function until(page: Page, what: string, isSo: () => unknown, timeo
 }
 
 /** Where the middle of what is to be tapped is. Found before the tap: Playwright's own checks must not be measured. */
-export async function middleOf(page: Page, name: string | RegExp) {
-  const found = page.getByRole('button', { name }).filter({ visible: true });
+export async function middleOf(page: Page, role: 'button' | 'link' | 'textbox', name: string | RegExp) {
+  const found = page.getByRole(role, { name }).filter({ visible: true });
   const box = await found.first().boundingBox({ timeout: 10_000 });
   if (!box) throw new Error(`${page.url()} does not show '${name}'.`);
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
