@@ -1,16 +1,19 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 
 import { ensureBrowser } from '#scripts/steps/browser.mjs';
 import { startDemoShop } from '#scripts/steps/demo-shop.ts';
 import { browserFlags } from '#scripts/steps/find-browser.mjs';
 
-const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: 'block',
+} as const;
 
 /** Opens a new phone's first page, with nothing cached, while `work` runs. */
-export type OpenPhone = <Result>(
-  work: (page: Page) => Promise<Result>,
-  options?: BrowserContextOptions,
-) => Promise<Result>;
+export type OpenPhone = <Result>(work: (page: Page) => Promise<Result>) => Promise<Result>;
 
 /** Starts Chrome or Chromium and the demo shop while `measure` runs. */
 export async function withPhones(measure: (openPhone: OpenPhone, origin: string) => Promise<void>): Promise<void> {
@@ -20,7 +23,7 @@ export async function withPhones(measure: (openPhone: OpenPhone, origin: string)
   try {
     const shop = await startDemoShop();
     try {
-      await measure((work, options) => withPhone(browser, work, options), shop.origin);
+      await measure((work) => withPhone(browser, work), shop.origin);
     } finally {
       await shop.stop();
     }
@@ -29,12 +32,8 @@ export async function withPhones(measure: (openPhone: OpenPhone, origin: string)
   }
 }
 
-async function withPhone<Result>(
-  browser: Browser,
-  work: (page: Page) => Promise<Result>,
-  options: BrowserContextOptions = {},
-): Promise<Result> {
-  const context = await browser.newContext({ ...screen, serviceWorkers: 'block', ...options });
+async function withPhone<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext(phone);
   try {
     return await work(await context.newPage());
   } finally {

@@ -7,10 +7,11 @@ import { middleOf, type OpenPhone, until, withPhones } from './phone.ts';
 import type { BenchOptions } from './seeded-shop.ts';
 
 /** Milliseconds before a response begins, and bytes per second; 0 is no limit. */
+const fast = { line: 'fast', latency: 0, throughput: 0, goalMs: undefined };
 const lines = [
   { line: '400 ms, 50 KB/s', latency: 400, throughput: 50_000, goalMs: 1600 },
   { line: '150 ms, 200 KB/s', latency: 150, throughput: 200_000, goalMs: 1200 },
-  { line: 'fast', latency: 0, throughput: 0, goalMs: undefined },
+  fast,
 ];
 type Line = (typeof lines)[number];
 
@@ -52,8 +53,7 @@ interface WatchedWindow {
  * A first visit on a slow line, in a phone's browser with nothing cached: when the page is seen, when the first tap is
  * noticed and done, when the page and all of it is hydrated; and how long a product takes that is tapped in a list. The tap
  * comes right after the first paint and is repeated until it is done, as people do. The control (control.ts) tells what the
- * line and this browser take by themselves. Chromium throttles a page's requests, and not its worker's: the rows with a
- * worker tell only what it takes from the page's processor.
+ * line and this browser take by themselves. Without a worker, whose requests Chromium does not throttle.
  */
 export function benchSlowLine({ runs, only }: BenchOptions): Promise<void> {
   const isAsked = (name: string) => only.length === 0 || only.includes(name);
@@ -64,26 +64,24 @@ export function benchSlowLine({ runs, only }: BenchOptions): Promise<void> {
       const rows = [];
       for (const [name, journey] of Object.entries(journeys).filter(([one]) => isAsked(one))) {
         // Pictures are made at their first request; that visit is not measured.
-        await visit(openPhone, shopOrigin, journey, lines[2] as Line);
+        await visit(openPhone, shopOrigin, journey, fast);
         for (const line of lines) {
-          for (const page of line.goalMs ? (['shop', 'with worker', 'control'] as const) : (['shop'] as const)) {
+          for (const [page, origin] of Object.entries(origins)) {
             if (page === 'control' && !journey.hasControl) continue;
-            const origin = origins[page === 'control' ? 'control' : 'shop'];
-            const workers = page === 'with worker' ? 'allow' : 'block';
             const visits: Visit[] = [];
-            for (let run = 0; run < runs; run += 1) visits.push(await visit(openPhone, origin, journey, line, workers));
-            const of = (what: keyof Visit) => median(visits.map((one) => one[what] ?? Number.NaN));
+            for (let run = 0; run < runs; run += 1) visits.push(await visit(openPhone, origin, journey, line));
+            const of = (what: keyof Visit) => median(visits.map((one) => one[what] ?? Number.NaN)) || undefined;
             rows.push({
               'first tap': name,
               page,
               line: line.line,
               seen: of('seen'),
-              'noticed after': of('noticed') - of('tapped'),
+              'noticed after': (of('noticed') ?? Number.NaN) - (of('tapped') ?? Number.NaN),
               'done at': of('done'),
-              'typed at': journey.types && of('typed'),
+              'typed at': of('typed'),
               goal: line.goalMs,
-              hydrated: page === 'control' ? '' : of('hydrated'),
-              'all of it': page === 'control' ? '' : of('whole'),
+              hydrated: of('hydrated'),
+              'all of it': of('whole'),
             });
           }
         }
@@ -133,7 +131,6 @@ function visit(
   origin: string,
   { address, button, done, types }: Journey,
   line: Line,
-  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<Visit> {
   const read = (tab: Page) => tab.evaluate(() => (window as unknown as WatchedWindow).visit);
   const repeatUntil = async (tab: Page, what: keyof Visit, act: () => Promise<void>) => {
@@ -144,26 +141,22 @@ function visit(
       await tab.waitForTimeout(tapEveryMs);
     }
   };
-  return openPhone(
-    async (tab) => {
-      await slowDown(tab, line);
-      await open(tab, origin + address, done);
-      const at = await middleOf(tab, 'button', button);
-      await repeatUntil(tab, 'done', () => tab.touchscreen.tap(...at));
-      if (types) {
-        const field = await middleOf(tab, 'textbox', types);
-        await repeatUntil(tab, 'typed', async () => {
-          await tab.touchscreen.tap(...field);
-          await tab.keyboard.press('a');
-        });
-      }
-      const isPlain = await tab.evaluate(() => document.title === 'Control');
-      if (!isPlain)
-        await until(tab, 'all of its hydration', () => (window as unknown as WatchedWindow).visit.whole, timeoutMs);
-      return read(tab);
-    },
-    { serviceWorkers },
-  );
+  return openPhone(async (tab) => {
+    await slowDown(tab, line);
+    await open(tab, origin + address, done);
+    const at = await middleOf(tab, 'button', button);
+    await repeatUntil(tab, 'done', () => tab.touchscreen.tap(...at));
+    if (types) {
+      const field = await middleOf(tab, 'textbox', types);
+      await repeatUntil(tab, 'typed', async () => {
+        await tab.touchscreen.tap(...field);
+        await tab.keyboard.press('a');
+      });
+    }
+    const isWhole = () => document.title === 'Control' || (window as unknown as WatchedWindow).visit.whole;
+    await until(tab, 'all of its hydration', isWhole, timeoutMs);
+    return read(tab);
+  });
 }
 
 /** Taps the first product of a list that was just seen. */

@@ -6,7 +6,6 @@ import { deploy } from '#tests/faults/deploy.ts';
 import { diskFull } from '#tests/faults/disk-full.ts';
 import { type DatabaseKind, type Fault, type FaultContext, withFaultShop } from '#tests/faults/fault-shop.ts';
 import { kill, uploadKill } from '#tests/faults/kill.ts';
-import { builtMain } from '#tests/faults/killable-server.ts';
 import { memory } from '#tests/faults/memory.ts';
 import { race } from '#tests/faults/race.ts';
 import { scale } from '#tests/faults/scale.ts';
@@ -20,8 +19,8 @@ import { ensureBuilt } from './steps/build.mjs';
 import { browserFlags } from './steps/find-browser.mjs';
 
 // `npm run test:faults`: injects faults into the built shop, one after the other, each on a shop of its own. Seconds for each,
-// as in `npm test`; `-- --long` for minutes. `-- --only outbox --rounds 300 --seed S` runs some, `--database sqlite` on one
-// database, `--engine webkit` plays the outbox in another browser.
+// as in `npm test`; `-- --long` for minutes. `-- --only outbox --rounds 300 --seed S` runs some, `--engine webkit` plays the
+// outbox in another browser.
 
 const faults = [
   ...[kill, race, diskFull, databaseAway, mailHang, uploadKill],
@@ -34,10 +33,7 @@ const { values } = parseArgs({
     long: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     seed: { type: 'string' },
-    database: { type: 'string', multiple: true },
     engine: { type: 'string' },
-    /** Another build of the server, such as one that was broken on purpose. */
-    server: { type: 'string', default: builtMain },
   },
 });
 const names = faults.map(({ name }) => name);
@@ -47,14 +43,13 @@ if (unknown !== undefined) fail(`There is no fault '${unknown}'. The faults are:
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 if (rounds !== undefined && (!Number.isInteger(rounds) || rounds < 1))
   fail('--rounds must be a whole number from 1 on.');
-const isAsked = (kind: DatabaseKind) => values.database?.includes(kind) ?? (kind === 'sqlite' || postgresFolder);
+const isHere = (kind: DatabaseKind) => kind === 'sqlite' || postgresFolder;
 if (!postgresFolder) console.log('PostgreSQL is not installed here: SQLite alone is tried.');
 
 await ensureBuilt();
 let postgres: Promise<PostgresServer> | undefined;
 const context: FaultContext = {
   isShort: !values.long,
-  main: values.server,
   rounds,
   seed: values.seed,
   browser: await findRoundsBrowser(),
@@ -82,7 +77,7 @@ try {
 
 async function runAll(some: readonly Fault[]): Promise<void> {
   for (const fault of some) {
-    for (const kind of kindsOf(fault).filter(isAsked)) {
+    for (const kind of kindsOf(fault).filter(isHere)) {
       const startedAt = performance.now();
       const result = await withFaultShop(context, kind, fault, (shop) => fault.run(shop, context)).catch(
         (error: unknown) => ({

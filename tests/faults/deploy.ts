@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { packageRoot } from '#server/package-root.ts';
 
 import type { Fault, FaultShop } from './fault-shop.ts';
-import { read } from './killable-server.ts';
+import { builtMain, read } from './killable-server.ts';
 
 /**
  * Two builds serve one PostgreSQL database while `dist` changes from one to the other: customers order at both and retry at one what
@@ -15,8 +15,8 @@ export const deploy: Fault = {
   about: 'Two versions during a deploy',
   // SQLite's data folder takes one server at a time.
   on: ['postgres'],
-  async run(shop, { main }) {
-    const builds = await copyBuilds(main);
+  async run(shop) {
+    const builds = await copyBuilds();
     try {
       await builds.makeCurrent('before');
       return await changeBuild(shop, builds);
@@ -75,8 +75,8 @@ interface Builds {
 }
 
 /** The build twice, as `builds/before` and `builds/after`, each with a script of its own; `dist` is a link. */
-async function copyBuilds(main: string): Promise<Builds> {
-  const build = dirname(dirname(await realpath(main)));
+async function copyBuilds(): Promise<Builds> {
+  const build = dirname(dirname(await realpath(builtMain)));
   await mkdir(join(packageRoot, '.cache'), { recursive: true });
   // Inside the project, where Node finds the packages.
   const root = await mkdtemp(join(packageRoot, '.cache', 'faults-deploy-'));

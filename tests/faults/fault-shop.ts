@@ -32,8 +32,6 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export interface FaultContext {
   /** Fewer rounds, for `npm test`. */
   readonly isShort: boolean;
-  /** The built server's main.js. */
-  readonly main: string;
   /** Number of kills, submissions or requests; the default depends on the fault. */
   readonly rounds: number | undefined;
   /** What is generated or chosen follows from it; random without. */
@@ -134,13 +132,13 @@ export async function openBuiltShop(own: Env, main = builtMain): Promise<BuiltSh
 
 /** Opens a shop for `work`, and removes it afterwards with its servers. */
 export async function withFaultShop<Result>(
-  { main, isShort, postgres }: FaultContext,
+  { isShort, postgres }: FaultContext,
   kind: DatabaseKind,
   { env, shoppers: count = isShort ? 4 : 8 }: FaultShopOptions,
   work: (shop: FaultShop) => Promise<Result>,
 ): Promise<Result> {
   const DATABASE_URL = kind === 'postgres' ? await (await postgres()).createDatabase() : '';
-  const shop = await openBuiltShop({ DATABASE_URL, ...env }, main);
+  const shop = await openBuiltShop({ DATABASE_URL, ...env });
   try {
     const pieces = await insertProducts(shop.database);
     const shoppers = await addShoppers(shop.database, count);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 
 import type { Fault, FaultShop } from './fault-shop.ts';
+import { builtMain } from './killable-server.ts';
 
 const shortMs = 6_000;
 const minutes = 10;
@@ -18,9 +19,9 @@ const checkpointer = fileURLToPath(new URL('checkpoint-loop.mjs', import.meta.ur
 export const race: Fault = {
   name: 'race',
   about: 'Processes write and checkpoint at once',
-  run(shop, { isShort, main, rounds = minutes }) {
+  run(shop, { isShort, rounds = minutes }) {
     const forMs = isShort ? shortMs : rounds * 60_000;
-    return raceFor(forMs, shop, join(dirname(main), 'shop.js'));
+    return raceFor(forMs, shop, join(dirname(builtMain), 'shop.js'));
   },
 };
 

@@ -13,8 +13,7 @@ import { createSeededRandom, type SeededRandom } from '#tests/setup/seeded-rando
 
 import { countRows, findDamage, type Pieces } from './check-rows.ts';
 import { type CuttingProxy, cuts, startCuttingProxy } from './cutting-proxy.ts';
-import { openRoundsBrowser } from './open-rounds-browser.ts';
-import type { RoundsBrowser, RoundsTab } from './rounds-browser.ts';
+import { openRoundsBrowser, type RoundsBrowser, type RoundsTab } from './rounds-browser.ts';
 import { codeAddress, codeOfTabs, openTabs, startDrain } from './rounds-tabs.ts';
 import { lineOf, nextSent, type Sent, submissionOf, wishlistItemOf } from './submissions.ts';
 
