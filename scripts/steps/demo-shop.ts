@@ -27,7 +27,7 @@ export async function startDemoShop() {
 
 async function dataFolder() {
   const prefix = 'e2e-data-';
-  const name = `${prefix}${(await hashOfFiles(sources)).slice(0, 12)}`;
+  const name = `${prefix}${hashOfFiles(sources).slice(0, 12)}`;
   const others = (await readdir(inRoot('.cache'))).filter((other) => other.startsWith(prefix) && other !== name);
   for (const other of others) await rm(inRoot(`.cache/${other}`), { recursive: true, force: true });
   return inRoot(`.cache/${name}`);
