@@ -33,6 +33,8 @@ interface Attack {
 
 const connections = 24;
 const uploaders = 6;
+/** Of a wait for the attacker, whose last requests may take a minute. */
+const limitMs = 90_000;
 const attacks: Readonly<Record<string, Attack>> = {
   pages: { path: '/products?Name=stone&MinPrice={n}', addresses: 1 },
   'pages nobody shares': { path: '/reset-password?token={n}&email=a%40b.example', addresses: 1 },
@@ -121,11 +123,14 @@ async function measure(shop: SeededShop, attack: Attack, seconds: number) {
     picture: attack.pictureSide ? await aBomb(attack.pictureSide) : undefined,
   };
   const attacker = new Worker(new URL(import.meta.url), { workerData: data });
-  // The attack has begun.
-  await once(attacker, 'message');
+  const untilIt = (what: string) =>
+    once(attacker, 'message', { signal: AbortSignal.timeout(limitMs) }).catch((cause) => {
+      throw new Error(`The attacker did not ${what} in ${limitMs / 1000} s.`, { cause });
+    });
+  await untilIt('begin');
   const attacked = await shopFor(seconds, shop, customers, screenshot, 2_000);
   attacker.postMessage('stop');
-  const [statuses] = await once(attacker, 'message');
+  const [statuses] = await untilIt('end');
   const both = (what: keyof Visit) => `${p99(alone[what])} -> ${p99(attacked[what])}`;
   return {
     list: both('list'),
