@@ -5,23 +5,12 @@ import type { TestCustomer } from './customer.ts';
 import { homeAddress } from './people.ts';
 import type { TestShop } from './shop.ts';
 
-/** A cart that is ready for the checkout, with an address. */
-export interface FullCart {
-  /** The fields of a plain order. */
-  readonly form: {
-    readonly shoppingCartId: string;
-    readonly addressId: string;
-    readonly method: number;
-    readonly PhoneNumber: string;
-  };
-}
-
-/** Puts products into a customer's cart, by slug with quantity, and saves an address. */
+/** Puts products into a customer's cart, by slug with quantity, and saves an address. Returns the fields of a plain order. */
 export async function aFullCart(
   shop: Pick<TestShop, 'database'>,
   customer: TestCustomer,
   wanted: Readonly<Record<string, number>>,
-): Promise<FullCart> {
+) {
   for (const [slug, quantity] of Object.entries(wanted)) {
     const productId = await productIdOf(shop, slug);
     await customer.gets(addCartItem, { body: { userId: customer.userId, productId, quantity } });
