@@ -201,7 +201,8 @@ function watch(doneSelector: string): void {
     // React leaves its keys on what it has hydrated.
     if (Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))) {
       visit.hydrated ??= now;
-      if (!document.querySelector('[data-late]')) visit.whole ??= now;
+      // Forms in dialogs come when they are opened.
+      if (!document.querySelector('[data-late]:not(dialog *)')) visit.whole ??= now;
     }
     if (visit.tapped !== undefined) {
       const isDone = document.querySelector(doneSelector) !== null;
