@@ -21,8 +21,8 @@ interface Journey {
   readonly button: string;
   /** and the selector of what is there when that is done. */
   readonly done: string;
-  /** The label of a field in which somebody then types. */
-  readonly types?: string;
+  /** Somebody then types into the login. */
+  readonly types?: boolean;
   /** Also on the control's page. */
   readonly hasControl?: boolean;
 }
@@ -34,7 +34,7 @@ const journeys: Readonly<Record<string, Journey>> = {
   menu: { address: '/', button: 'Menu', done: dialog, hasControl: true },
   'account menu': { address: '/', button: 'Account', done: 'nav [data-opens]:not([hidden])' },
   filters: { address: '/products', button: 'Filters', done: dialog, hasControl: true },
-  login: { address: product, button: 'Add to cart', done: dialog, types: 'Email', hasControl: true },
+  login: { address: product, button: 'Add to cart', done: dialog, types: true, hasControl: true },
 };
 const opening = 'list to product';
 const tapEveryMs = 250;
@@ -144,12 +144,14 @@ function visit(
   return openPhone(async (tab) => {
     await slowDown(tab, line);
     await open(tab, origin + address, done);
-    const at = await middleOf(tab, 'button', button);
+    const at = await middleOf(tab, button);
     await repeatUntil(tab, 'done', () => tab.touchscreen.tap(...at));
     if (types) {
-      const field = await middleOf(tab, 'textbox', types);
+      const field = tab.locator('dialog[open] :is([type=email], [inputmode=email])');
       await repeatUntil(tab, 'typed', async () => {
-        await tab.touchscreen.tap(...field);
+        const box = await field.boundingBox({ timeout: 1000 }).catch(() => null);
+        // A tap too many may have closed the dialog.
+        await tab.touchscreen.tap(...(box ? ([box.x + 20, box.y + box.height / 2] as const) : at));
         await tab.keyboard.press('a');
       });
     }
@@ -212,7 +214,8 @@ function watch(doneSelector: string): void {
       if (isDone || isNoticed) visit.noticed ??= now;
       if (isDone) visit.done ??= now;
     }
-    if (document.querySelector<HTMLInputElement>('dialog[open] input[type=email]')?.value) visit.typed ??= now;
+    const email = 'dialog[open] :is([type=email], [inputmode=email])';
+    if (document.querySelector<HTMLInputElement>(email)?.value) visit.typed ??= now;
     const picture = document.querySelector<HTMLImageElement>('main section[aria-label=Gallery] img');
     if (picture && document.querySelector('main h1')?.textContent) {
       product.name ??= performance.timeOrigin + now;
