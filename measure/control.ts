@@ -5,7 +5,7 @@ import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 
 // What a page can be on a slow line at best: the shop's products as plain HTML with native dialogs, a dozen rules of style
-// and one line of script. Its pictures are the shop's.
+// and one line of script, with the shop's pictures.
 
 const head = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Control</title>
 <style>body{font:16px/1.5 sans-serif;margin:0 1rem 4rem}ul{display:grid;grid-template-columns:1fr 1fr;gap:1rem;padding:0}
@@ -23,12 +23,9 @@ export async function startControl(shopOrigin: string) {
   const ask = async <Result>(path: string) => (await (await fetch(`${shopOrigin}/api${path}`)).json()) as Result;
   const picture = ({ imgURL, name }: Pick<Product, 'imgURL' | 'name'>, sizes: string) => {
     const { sources, src } = pictureAttributes({ imageURL: imgURL }, sizes);
-    const sets = sources.map(
-      ({ type, srcSet }) => `<source type="${type}" srcset="${absolute(srcSet)}" sizes="${sizes}">`,
-    );
-    return `<picture>${sets.join('')}<img src="${absolute(src)}" alt="${name}"></picture>`;
+    const sets = sources.map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}">`);
+    return `<picture>${sets.join('')}<img src="${src}" alt="${name}"></picture>`;
   };
-  const absolute = (addresses: string) => addresses.replaceAll(/(^|, )\//g, `$1${shopOrigin}/`);
   const render = async (path: string) => {
     const [, slug] = /^\/products\/([\w-]+)$/.exec(path) ?? [];
     if (slug) {
@@ -42,9 +39,14 @@ export async function startControl(shopOrigin: string) {
     );
     return `<main><h1>Products</h1><button data-opens="filters">Filters</button><ul>${cards.join('')}</ul></main>`;
   };
-  const server = createServer(async (request, response) => {
-    const page = await render(request.url ?? '/');
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(head + page + foot);
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (url.startsWith('/media/')) {
+      const media = await fetch(shopOrigin + url);
+      response.writeHead(media.status, { 'content-type': media.headers.get('content-type') ?? '' });
+      return response.end(Buffer.from(await media.arrayBuffer()));
+    }
+    const page = await render(url);
+    return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(head + page + foot);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

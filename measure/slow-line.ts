@@ -86,7 +86,7 @@ export function benchSlowLine({ runs, only }: BenchOptions): Promise<void> {
           }
         }
       }
-      printTable(rows, [`Milliseconds since the navigation; medians of ${runs} first visits.`]);
+      if (rows.length > 0) printTable(rows, [`Milliseconds since the navigation; medians of ${runs} first visits.`]);
       if (isAsked(opening)) printTable(await openProducts(openPhone, origins, runs));
     } finally {
       control.stop();
@@ -166,6 +166,8 @@ async function openProduct(tab: Page, origin: string, line: Line) {
   await slowDown(tab, line);
   await open(tab, `${origin}/products`, dialog);
   const link = tab.locator('main article a').first();
+  // Away from what is fixed at the edges of the screen.
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await link.boundingBox({ timeout: 10_000 });
   if (!box) throw new Error(`${tab.url()} shows no product.`);
   const tappedAt = Date.now();
