@@ -49,7 +49,8 @@ export const fuzz: Fault = {
     const seeded = seed === undefined ? randomInt(2 ** 31) : Number(seed);
     const found = await fc.check(property, { numRuns, seed: seeded, interruptAfterTimeLimit: 30 * 60_000 });
     agent.destroy();
-    const damage = found.failed ? [fc.defaultReportMessage(found) ?? 'failed'] : [];
+    // The report itself does not say what was wrong.
+    const damage = found.failed ? [`${fc.defaultReportMessage(found)}\n${found.errorInstance}`] : [];
     if (!(await isReady(origin))) damage.push('in the end the shop is not ready');
     // Throws when the shop ended by itself.
     await server.kill();

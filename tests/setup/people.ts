@@ -64,16 +64,25 @@ interface StaffDraft {
   readonly role: StaffRole;
   readonly name?: string;
   readonly email?: string;
+  /** False: no passkey, nor anything else to log in with, without which the desk opens nothing. */
+  readonly hasLogin?: boolean;
 }
 
-/** Inserts a member of the staff with a fresh session. */
-export async function insertStaff(trx: Trx, { role, name = 'Pema Lama', email }: StaffDraft) {
+/** Inserts a member of the staff with a fresh session, and a passkey of a device that no test uses. */
+export async function insertStaff(trx: Trx, { role, name = 'Pema Lama', email, hasLogin = true }: StaffDraft) {
   const id = randomUUID();
   const row = { id, email: email ?? `pema-${id.slice(0, 8)}@example.com`, name, role };
+  const created_at = new Date().toISOString();
   await trx
     .insertInto('staff')
-    .values({ ...row, created_at: new Date().toISOString() })
+    .values({ ...row, created_at })
     .execute();
+  const passkey = { public_key: '', sign_count: 0, transports: '[]', name: 'Phone', last_used_at: null };
+  if (hasLogin)
+    await trx
+      .insertInto('staff_passkeys')
+      .values({ ...passkey, id, staff_id: id, created_at })
+      .execute();
   return { ...row, session: await createStaffSession(trx, { staffId: id, device: 'Chrome on Android' }) };
 }
 

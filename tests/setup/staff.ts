@@ -2,7 +2,6 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll } from 'vitest';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 
 import { askCall, type TestInput } from './customer.ts';
@@ -34,10 +33,9 @@ interface StaffDraft {
 
 /** A member of the staff inserted into the database, by default an owner with a fresh login. */
 export async function aStaffMember(shop: TestShop, draft: StaffDraft = {}): Promise<TestStaff> {
-  const { role = 'owner', isSteppedUp = true, hasLogin = true } = draft;
+  const { role = 'owner', isSteppedUp = true } = draft;
   const { id, email, session } = await shop.database.transaction(async (trx) => {
     const staff = await insertStaff(trx, { ...draft, role });
-    if (hasLogin) await insertPasskey(trx, staff.id);
     const stale = { stepped_up_at: null };
     if (!isSteppedUp) await trx.updateTable('staff_sessions').set(stale).where('staff_id', '=', staff.id).execute();
     return staff;
@@ -64,13 +62,4 @@ export function useStaff(shop: TestShop, draft?: StaffDraft): TestStaff {
   const staff = {} as TestStaff;
   beforeAll(async () => void Object.assign(staff, await aStaffMember(shop, draft)));
   return staff;
-}
-
-/** A passkey of a device that no test uses. */
-async function insertPasskey(trx: Trx, staffId: string): Promise<void> {
-  const unused = { public_key: '', sign_count: 0, transports: '[]', name: 'Phone', last_used_at: null };
-  await trx
-    .insertInto('staff_passkeys')
-    .values({ ...unused, id: staffId, staff_id: staffId, created_at: new Date().toISOString() })
-    .execute();
 }
