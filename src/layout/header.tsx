@@ -10,7 +10,6 @@ import { Icon } from '#src/ui/icon.tsx';
 import { opens } from '#src/ui/page-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
-import { HeaderSearch } from './header-search.tsx';
 import { LateMenuBar } from './late-layout.ts';
 import { Logo } from './logo.tsx';
 
@@ -30,7 +29,7 @@ export function Header() {
         <Logo />
         <div className={styles.onDesktops}>{!isCheckout && <LateMenuBar />}</div>
         <div className={styles.actions}>
-          <HeaderSearch />
+          <IconButton icon="search" label="Open search" {...opens('search')} />
           <div className={styles.onPhones}>
             <WishlistLink />
           </div>
@@ -38,7 +37,10 @@ export function Header() {
             <span id="header-chip" />
             <ThemeSwitch />
             <ul className={styles.account}>
-              <AccountMenu opens="down" button={(props) => <IconButton icon="person" label="Account" {...props} />} />
+              <AccountMenu opens="down" {...iconButtonProps}>
+                <Icon name="person" />
+                <span className="visually-hidden">Account</span>
+              </AccountMenu>
             </ul>
             <CartButton />
           </div>

@@ -158,7 +158,9 @@ class PlaywrightTab implements Tab {
           : 'text' in target
             ? root.getByText(target.text, { exact })
             : 'button' in target
-              ? root.getByRole('button', { name: target.button, exact })
+              ? root
+                  .getByRole('button', { name: target.button, exact })
+                  .or(root.locator('summary', { hasText: target.button }))
               : 'link' in target
                 ? root.getByRole('link', { name: target.link, exact })
                 : root.getByRole('heading', { name: target.heading, exact });
