@@ -10,10 +10,8 @@ import { accountCalls } from '#contract/calls/account-calls.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import * as offlineCatalogueCalls from '#contract/calls/offline-catalogue-calls.ts';
 
-import { contractStampOf } from './vite/contract-stamp.ts';
-import { inlineScripts } from './vite/inline-script.ts';
 import { pageStyles } from './vite/page-styles.ts';
-import { layersFirst, moduleSizes, serviceWorker, targetsOf } from './vite/plugins.ts';
+import { contractStampOf, inlineScripts, layersFirst, moduleSizes, serviceWorker, targetsOf } from './vite/plugins.ts';
 
 const { version, browserslist } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 const contractStamp = contractStampOf(catalogueCalls, accountCalls, offlineCatalogueCalls);

@@ -1,4 +1,4 @@
-// Inlined into the head of every page (vite/inline-script.ts), so it imports nothing. Until React has hydrated a part of
+// Inlined into the head of every page (vite/plugins.ts), so it imports nothing. Until React has hydrated a part of
 // the page, its taps are held and shown as noticed, and what is typed and chosen is noted; `replay` hands both over. Scripts,
 // styles and pictures that could not be loaded are loaded again.
 

@@ -61,7 +61,7 @@ test('register, log out and log in', async ({ openBrowser, isPhone }) => {
   await eventually(userEmail).toBe(email);
 });
 
-test('cart, wishlist, review and an order with a picture', { tag: '@short' }, async ({ openBrowser, shop }) => {
+test('cart, wishlist, review and an order with a picture', async ({ openBrowser, shop }) => {
   const { tab } = await openBrowser();
   const person = await makePerson(shop);
   const [product, wishlisted] = await plainProducts(shop);

@@ -4,23 +4,40 @@ import { ensureBrowser } from '#scripts/steps/browser.mjs';
 import { startDemoShop } from '#scripts/steps/demo-shop.ts';
 import { browserFlags } from '#scripts/steps/find-browser.mjs';
 
-/** A phone's screen and touch, as options of a Playwright context. */
-export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: 'block',
+} as const;
+
+/** Opens a new phone's first page, with nothing cached, while `work` runs. */
+export type OpenPhone = <Result>(work: (page: Page) => Promise<Result>) => Promise<Result>;
 
 /** Starts Chrome or Chromium and the demo shop while `measure` runs. */
-export async function withBrowser<Result>(measure: (browser: Browser, origin: string) => Promise<Result>) {
+export async function withPhones(measure: (openPhone: OpenPhone, origin: string) => Promise<void>): Promise<void> {
   const executablePath = await ensureBrowser();
   if (!executablePath) throw new Error('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {
     const shop = await startDemoShop();
     try {
-      return await measure(browser, shop.origin);
+      await measure((work) => withPhone(browser, work), shop.origin);
     } finally {
       await shop.stop();
     }
   } finally {
     await browser.close();
+  }
+}
+
+async function withPhone<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext(phone);
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
   }
 }
 
@@ -33,7 +50,7 @@ export async function until(page: Page, what: string, isSo: () => unknown, timeo
   }
 }
 
-/** Where the middle of what is to be tapped is. Found before the tap: Playwright's own checks must not be measured. */
+/** Where the middle of the button that is to be tapped is. Found before the tap: Playwright's own checks must not be measured. */
 export async function middleOf(page: Page, name: string | RegExp) {
   const found = page.getByRole('button', { name }).filter({ visible: true });
   const box = await found.first().boundingBox({ timeout: 10_000 });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser } from '@playwright/test';
 
 import { median, printTable } from '#scripts/steps/table.mjs';
-import type { BenchOptions } from './options.ts';
-import { middleOf, phone, until, withBrowser } from './phone.ts';
+
+import { middleOf, type OpenPhone, until, withPhones } from './phone.ts';
 import { call } from './requests.ts';
+import type { BenchOptions } from './seeded-shop.ts';
 
 const slower = 4;
 const goalMs = 100;
@@ -32,12 +32,12 @@ interface TapWindow {
  * Timing, as in the metric Interaction to Next Paint (INP). Each tap is a customer's, on a page that is hydrated and idle.
  */
 export function benchTaps({ runs, only }: BenchOptions): Promise<void> {
-  return withBrowser(async (browser, origin) => {
+  return withPhones(async (openPhone, origin) => {
     const session = await registerCustomer(origin);
     const rows = [];
     for (const tap of taps.filter((one) => only.length === 0 || only.includes(one.tap))) {
       const times = [];
-      for (let run = 0; run < runs; run += 1) times.push(await measure(browser, origin, tap, session));
+      for (let run = 0; run < runs; run += 1) times.push(await measure(openPhone, origin, tap, session));
       rows.push({
         tap: tap.tap,
         page: tap.address,
@@ -53,17 +53,15 @@ export function benchTaps({ runs, only }: BenchOptions): Promise<void> {
 }
 
 /** The longest event of one tap, in milliseconds. */
-async function measure(
-  browser: Browser,
+function measure(
+  openPhone: OpenPhone,
   origin: string,
   { tap, address, target, types }: (typeof taps)[number],
   session: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
-  try {
-    const page = await context.newPage();
+  return openPhone(async (page) => {
     await page.addInitScript(watch, session);
-    const protocol = await context.newCDPSession(page);
+    const protocol = await page.context().newCDPSession(page);
     await page.goto(origin + address);
     await until(page, 'the page to be idle', () => performance.getEntriesByName('sphatik-idle').length > 0);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -78,10 +76,8 @@ async function measure(
       await until(page, 'suggestions', () => document.querySelector('[role=option]') !== null);
       await page.waitForLoadState('networkidle');
     }
-    return await page.evaluate(() => (window as unknown as TapWindow).tapMs);
-  } finally {
-    await context.close();
-  }
+    return page.evaluate(() => (window as unknown as TapWindow).tapMs);
+  });
 }
 
 /** Runs in the page, before its own scripts. */

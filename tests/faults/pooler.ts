@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { freePort } from '#tests/faults/killable-server.ts';
 import { userForPostgres, waitUntilReady } from '#tests/setup/postgres.ts';
+
+import { freePort } from './killable-server.ts';
 
 /** Debian installs it in a folder that is not in users' PATH. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };

@@ -5,7 +5,7 @@ import { accountCalls } from '#contract/calls/account-calls.ts';
 import { type AnyCall, defineCall } from '#contract/calls/call.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 
-import { contractStampOf } from './contract-stamp.ts';
+import { contractStampOf } from './plugins.ts';
 
 const readRing = (response: AnyCall['response'], method: AnyCall['method'] = 'GET') =>
   defineCall({ name: 'readRing', area: 'Rings', summary: 'A ring', method, path: '/ring', response });
