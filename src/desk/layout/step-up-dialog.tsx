@@ -2,11 +2,10 @@ import { useState } from 'react';
 
 import { readStaffLogins, startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admin/staff-me-calls.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
-import { getPasskey, hasPasskeys } from '#src/desk/lib/passkey.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { resolveProof } from '#src/desk/lib/staff-session.ts';
 import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-import { PasskeyButton } from '#src/desk/ui/passkey-button.tsx';
+import { getPasskey, hasPasskeys, PasskeyButton } from '#src/desk/ui/passkey.tsx';
 import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

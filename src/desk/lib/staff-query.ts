@@ -15,7 +15,7 @@ import { AppError, isTemporary } from '#src/lib/app-error.ts';
 import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { retryDelayMs } from '#src/lib/timing.ts';
 
-import { callStaff } from './call-staff.ts';
+import { callStaff } from './staff-session.ts';
 
 /** The desk's query client. */
 export function createDeskQueryClient(): QueryClient {

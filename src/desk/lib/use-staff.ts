@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import { readStaffLogins } from '#contract/calls/admin/staff-me-calls.ts';
-import type { StaffLogins, StaffMe } from '#contract/calls/admin/staff-schemas.ts';
+import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 
-import { staffQuery, useStaffQuery } from './staff-query.ts';
+import { useStaffQuery } from './staff-query.ts';
 
 /** The member of the staff who is logged in, also without a network; undefined before it is known. */
 export function useStaff(): StaffMe | undefined {
@@ -14,16 +11,6 @@ export function useStaff(): StaffMe | undefined {
 /** Their id; empty only before it is known, when no screen is shown. */
 export function useStaffId(): string {
   return useStaff()?.id ?? '';
-}
-
-/** Shows the logins after one was added. */
-export function useLoginAdded(onAdded?: () => void): (logins: StaffLogins) => void {
-  const queryClient = useQueryClient();
-  return (logins) => {
-    queryClient.setQueryData(staffQuery(readStaffLogins).queryKey, logins);
-    queryClient.setQueryData(staffQuery(readStaffMe).queryKey, (me) => me && { ...me, hasLogin: true });
-    onAdded?.();
-  };
 }
 
 /** Whether the screens and buttons of owners are shown. The server checks it for every call. */

@@ -4,9 +4,8 @@ import { useSnapshot } from 'valtio';
 import { productLimits } from '#contract/names/product-limits.ts';
 import { isLowStock } from '#contract/rules/product-facts.ts';
 import { deferTap } from '#src/desk/outbox/desk-outbox.ts';
-import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
+import { deskOutbox, pendingStock, stockChange } from '#src/desk/outbox/outbox-state.ts';
 import { IconButton } from '#src/ui/button.tsx';
-import { pendingStock, stockChange } from './pending-stock.ts';
 
 import styles from './stock-stepper.module.css';
 

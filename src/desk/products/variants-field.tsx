@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
-import { CheckField } from '#src/desk/ui/check-field.tsx';
+import { CheckField } from '#src/desk/ui/fields.tsx';
+import styles from '#src/desk/ui/form.module.css';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
-import styles from './product-form.module.css';
 import type { VariantValues } from './product-values.ts';
 import { StockStepper } from './stock-stepper.tsx';
 import type { ProductForm } from './use-product-form.ts';

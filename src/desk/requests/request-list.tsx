@@ -35,8 +35,7 @@ function RequestList<One extends Request>({ kind, search }: RequestListProps<One
       field="requests"
       search={search}
       placeholder="Number, name, email or phone"
-      states={kind.states}
-      stateName={(one) => stateLabel(one).text}
+      states={kind.states.map((state) => [state, stateLabel(state).text] as const)}
       fits={({ id, name, email, phoneNumber, state: own }, words, state) =>
         (state === undefined || own === state) &&
         (said(id).includes(said(words)) ||
@@ -57,19 +56,16 @@ interface RequestRowsProps<One extends Request> {
 function RequestRows<One extends Request>({ kind, requests }: RequestRowsProps<One>) {
   return (
     <Rows>
-      {requests.map((request) => {
-        const { text, tone } = stateLabel(request.state);
-        return (
-          <Row
-            key={request.id}
-            title={`${request.id} · ${request.name || 'Erased customer'}`}
-            link={{ to: `${kind.path}/$id`, params: { id: request.id } }}
-            detail={`${kind.summary(request)} · sent ${relativeTime(request.sentAt)}`}
-          >
-            <Badge tone={tone}>{text}</Badge>
-          </Row>
-        );
-      })}
+      {requests.map((request) => (
+        <Row
+          key={request.id}
+          title={`${request.id} · ${request.name || 'Erased customer'}`}
+          link={{ to: `${kind.path}/$id`, params: { id: request.id } }}
+          detail={`${kind.summary(request)} · sent ${relativeTime(request.sentAt)}`}
+        >
+          <Badge {...stateLabel(request.state)} />
+        </Row>
+      ))}
     </Rows>
   );
 }

@@ -8,10 +8,8 @@ import {
 } from '#contract/calls/admin/subscriber-calls.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { useIsOwner } from '#src/desk/lib/use-staff.ts';
-import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
-import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
+import { ChangeFailure, ConfirmButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { Row, Rows } from '#src/desk/ui/rows.tsx';
-import { SaveButton } from '#src/desk/ui/save-button.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 

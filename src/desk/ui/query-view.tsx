@@ -1,11 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-
+import { onlineManager, type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { slowRefetchMs } from '#src/lib/timing.ts';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import styles from './query-view.module.css';
 
 interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data, Error>;
@@ -58,4 +58,21 @@ export function useIsLate({ isError, isFetching }: Pick<UseQueryResult, 'isError
     return () => clearTimeout(timer);
   }, [isFetching]);
   return isError || isSlow;
+}
+
+/** Whether the browser says that there is a network. It may be wrong, so nothing is disabled by it. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  );
+}
+
+/** Says of buttons that they need the network; they are described by it (`aria-describedby`). */
+export function NeedsNetwork({ id, children }: { readonly id: string; readonly children: string }) {
+  return (
+    <p id={id} className={styles.note}>
+      {children}
+    </p>
+  );
 }

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
 import styles from './rows.module.css';
 
 /** A list of records in one column. */
@@ -37,13 +36,46 @@ export function Row({ title, link, detail, children }: RowProps) {
   );
 }
 
-export type Tone = 'good' | 'warn' | 'bad' | 'quiet';
+type Tone = 'good' | 'warn' | 'bad' | 'quiet';
 
 /** A state in a word or two. */
-export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+export interface Label {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+export function Badge({ tone, text }: Label) {
   return (
     <span className={styles.badge} data-tone={tone}>
-      {children}
+      {text}
     </span>
+  );
+}
+
+interface DataTableProps {
+  readonly columns: readonly string[];
+  /** Of the table itself, for what differs from other tables. */
+  readonly className?: string | undefined;
+  /** The bodies of the table. */
+  readonly children: ReactNode;
+}
+
+/** A table of values, which scrolls to the side where it is too wide. */
+export function DataTable({ columns, className = '', children }: DataTableProps) {
+  return (
+    <div className={styles.scroll}>
+      <table className={`${styles.table} ${className}`}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
   );
 }

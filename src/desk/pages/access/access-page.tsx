@@ -8,21 +8,17 @@ import {
 } from '#contract/calls/admin/staff-me-calls.ts';
 import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { hasPasskeys } from '#src/desk/lib/passkey.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
-import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
+import { ChangeFailure, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
+import { hasPasskeys } from '#src/desk/ui/passkey.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
-import { Section } from '#src/desk/ui/section.tsx';
+import { Screen, Section } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 
-import { NewPasskey } from './new-passkey.tsx';
-import { NewTotp } from './new-totp.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { NewPasskey, NewTotp, RecoveryCodes } from './login-ways.tsx';
 
 /** The own passkeys, codes and sessions. */
 export function AccessPage() {
@@ -115,7 +111,7 @@ function Sessions({ logins }: PartProps) {
             key={sessionId}
             title={
               <>
-                {device} {isCurrent && <Badge tone="good">This device</Badge>}
+                {device} {isCurrent && <Badge tone="good" text="This device" />}
               </>
             }
             detail={`used ${relativeTime(lastUsedAt)}`}

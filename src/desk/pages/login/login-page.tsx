@@ -1,23 +1,29 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import {
+  type acceptStaffInvite,
   loginByPasskey,
   loginByPassword,
   loginByRecoveryCode,
   startPasskeyLogin,
 } from '#contract/calls/admin/staff-login-calls.ts';
+import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
+import { deskAddress, deskReasons } from '#contract/names/desk.ts';
 import { shop } from '#contract/names/shop.ts';
-import { callInBackground } from '#src/desk/lib/call-in-background.ts';
-import { getPasskey, hasPasskeys } from '#src/desk/lib/passkey.ts';
+import { callInBackground, deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
+import { staffQuery } from '#src/desk/lib/staff-query.ts';
+import { noteLogout, staffSession } from '#src/desk/lib/staff-session.ts';
 import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-import { PasskeyButton } from '#src/desk/ui/passkey-button.tsx';
+import { sendPending } from '#src/desk/outbox/desk-outbox.ts';
+import { getPasskey, hasPasskeys, PasskeyButton } from '#src/desk/ui/passkey.tsx';
 import { ShortForm } from '#src/desk/ui/short-form.tsx';
+import { AppError, hasReason } from '#src/lib/app-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
-import { EntryScreen } from './entry-screen.tsx';
 import styles from './login.module.css';
-import { CodeField, EmailField } from './login-fields.tsx';
-import { logInBy, useFinishLogin } from './use-login.ts';
 
 const ways = {
   passkey: 'Use a passkey',
@@ -92,4 +98,97 @@ function RecoveryLogin() {
       />
     </ShortForm>
   );
+}
+
+interface EntryScreenProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of the screens before the login. */
+export function EntryScreen({ title, text, children }: EntryScreenProps) {
+  useEffect(() => {
+    document.title = `${title} · ${shop.shopName} desk`;
+  }, [title]);
+  return (
+    <main className={styles.page}>
+      <div className={`stack ${styles.panel}`}>
+        <p className={styles.brand}>{shop.shopName} desk</p>
+        <h1 className={styles.title}>{title}</h1>
+        {text && <p className={styles.text}>{text}</p>}
+        {children}
+      </div>
+    </main>
+  );
+}
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
+
+export function EmailField(props: FieldProps) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  );
+}
+
+/** The six digits of an authenticator app. */
+export function CodeField(props: FieldProps) {
+  return (
+    <TextField
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      hint="The six digits that your authenticator app shows"
+      {...props}
+    />
+  );
+}
+
+type LoginCall = typeof loginByPasskey | typeof loginByPassword | typeof loginByRecoveryCode | typeof acceptStaffInvite;
+
+/** Makes a call that logs in. Throws `AppError`, also when the browser stores no cookie: nothing at the desk works without. */
+export async function logInBy(call: LoginCall, body: unknown): Promise<StaffMe> {
+  const me = await callInBackground(call, { body });
+  try {
+    return await callInBackground(readStaffMe, {});
+  } catch (error) {
+    if (!hasReason(error, deskReasons.session)) return me;
+    const message =
+      'This browser stores no cookies for this site, which the desk needs. Allow them in its settings, then try again.';
+    throw new AppError('error-response', message, { status: 401, failure: { message } });
+  }
+}
+
+/** Ends a login: opens the address that led to it, and sends what waits. */
+export function useFinishLogin(): (me: StaffMe) => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { to } = useSearch({ strict: false });
+  return async (me) => {
+    const { queryKey } = staffQuery(readStaffMe);
+    const before = queryClient.getQueryData(queryKey);
+    // What somebody else has seen on this device is not theirs.
+    if (before && before.id !== me.id) {
+      queryClient.clear();
+      await deleteStoredResults();
+    }
+    queryClient.setQueryData(queryKey, me);
+    noteLogout(false);
+    staffSession.isOver = false;
+    void queryClient.invalidateQueries();
+    void sendPending({ ignoreBackoff: true });
+    // Only an address of the desk.
+    if (to?.startsWith(deskAddress)) router.history.replace(to);
+    else await navigate({ to: '/', replace: true });
+  };
 }
