@@ -53,7 +53,7 @@ export function CustomersPage() {
               key={customer.id}
               title={customer.name || customer.email || formatPhone(customer.phoneNumber)}
               link={{ to: '/customers/$id', params: { id: customer.id } }}
-              detail={[customer.email, formatPhone(customer.phoneNumber)].filter(Boolean).join(' · ')}
+              detail={[customer.email, formatPhone(customer.phoneNumber)]}
             >
               <span className="muted">{spent(customer)}</span>
             </Row>

@@ -6,13 +6,12 @@ import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaOfText, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { keepsRest, refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
-import { ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
+import { Actions, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Question, QuestionDialog, RecordDialog, useRecordChange } from '#src/desk/ui/record-change.tsx';
 import { Row, Rows } from '#src/desk/ui/rows.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { orderKind } from './order-kind.tsx';
@@ -26,6 +25,7 @@ interface OrderMoneyProps {
 /** What was paid and given back. These changes wait for the server's word. */
 export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
   const noteId = useId();
+  const described = isOffline ? noteId : undefined;
   const [open, setOpen] = useState<'refund' | 'close'>();
   const close = () => setOpen(undefined);
   const confirm = useRecordChange(orderKind, confirmPayment, order);
@@ -40,17 +40,13 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
       {payments.length + refunds.length > 0 && (
         <Rows>
           {payments.map(({ id, amountPaisa, reference, by, at }) => (
-            <Row
-              key={id}
-              title={`${formatPaisa(amountPaisa)} received`}
-              detail={[reference, by, relativeTime(at)].filter(Boolean).join(' · ')}
-            />
+            <Row key={id} title={`${formatPaisa(amountPaisa)} received`} detail={[reference, by, relativeTime(at)]} />
           ))}
           {refunds.map(({ id, reference, reason, by, at, ...refund }) => (
             <Row
               key={id}
               title={keepsRest(refund) ? 'Nothing more to refund' : `${formatPaisa(refund.amountPaisa)} given back`}
-              detail={[reason, reference, by, relativeTime(at)].filter(Boolean).join(' · ')}
+              detail={[reason, reference, by, relativeTime(at)]}
             />
           ))}
         </Rows>
@@ -59,7 +55,18 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
       {isOffline && (isCashDue || canRefund) && (
         <NeedsNetwork id={noteId}>You’re offline. Money needs the network.</NeedsNetwork>
       )}
-      <div className={`row ${styles.buttons}`}>
+      <Actions
+        of={[
+          canRefund && {
+            ...{ label: 'Refund', variant: owedPaisa > 0 ? 'primary' : 'secondary', 'aria-describedby': described },
+            onClick: () => setOpen('refund'),
+          },
+          owedPaisa > 0 && {
+            ...{ label: `Keep ${formatPaisa(owedPaisa)}`, 'aria-describedby': described },
+            onClick: () => setOpen('close'),
+          },
+        ]}
+      >
         {isCashDue && (
           <ConfirmButton
             label={confirm.isBusy ? 'Sending...' : 'Cash received'}
@@ -69,25 +76,7 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
             onConfirm={() => confirm.send({ reference: '' })}
           />
         )}
-        {canRefund && (
-          <Button
-            variant={owedPaisa > 0 ? 'primary' : 'secondary'}
-            aria-describedby={isOffline ? noteId : undefined}
-            onClick={() => setOpen('refund')}
-          >
-            Refund
-          </Button>
-        )}
-        {owedPaisa > 0 && (
-          <Button
-            variant="secondary"
-            aria-describedby={isOffline ? noteId : undefined}
-            onClick={() => setOpen('close')}
-          >
-            Keep {formatPaisa(owedPaisa)}
-          </Button>
-        )}
-      </div>
+      </Actions>
       {open === 'refund' && <RefundDialog order={order} onClose={close} />}
       {open === 'close' && (
         <QuestionDialog

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { restockOrder, reverseOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-import { ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
+import { Actions, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { RecordDialog, useRecordChange } from '#src/desk/ui/record-change.tsx';
@@ -42,26 +42,22 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
         <p>Refunded, not canceled. Cancel the order to put its items back in stock.</p>
       )}
       {can('shipped') && <ShipForm key={orderId} order={order} />}
-      <div className={`row ${styles.buttons}`}>
-        {can('packed') && (
-          <Button
-            variant={can('shipped') ? 'secondary' : 'primary'}
-            onClick={() => void deferOrderChange(order, 'packOrder', `Pack order ${orderNumber}`)}
-          >
-            Mark as packed
-          </Button>
-        )}
-        {can('delivered') && (
-          <Button onClick={() => void deferOrderChange(order, 'deliverOrder', `Order ${orderNumber} delivered`)}>
-            Mark as delivered
-          </Button>
-        )}
-        {!isWaiting &&
-          possible.map((kind) => (
-            <Button key={kind} variant="secondary" onClick={() => setReversal(kind)}>
-              {reversals[kind].label}
-            </Button>
-          ))}
+      <Actions
+        of={[
+          can('packed') && {
+            ...{ label: 'Mark as packed', variant: can('shipped') ? 'secondary' : 'primary' },
+            onClick: () => void deferOrderChange(order, 'packOrder', `Pack order ${orderNumber}`),
+          },
+          can('delivered') && {
+            ...{ label: 'Mark as delivered', variant: 'primary' },
+            onClick: () => void deferOrderChange(order, 'deliverOrder', `Order ${orderNumber} delivered`),
+          },
+          ...(isWaiting ? [] : possible).map((kind) => ({
+            label: reversals[kind].label,
+            onClick: () => setReversal(kind),
+          })),
+        ]}
+      >
         {!isWaiting && can('restocked') && (
           <ConfirmButton
             label="Put back in stock"
@@ -71,7 +67,7 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
             onConfirm={() => restock.send({})}
           />
         )}
-      </div>
+      </Actions>
       {restock.failure}
       {parcel === 'shipped' && order.summary.courier && (
         <p className="muted">{[order.summary.courier, order.summary.trackingNumber].filter(Boolean).join(' · ')}</p>

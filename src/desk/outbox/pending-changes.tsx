@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useStaff } from '#src/desk/lib/use-staff.ts';
 import { parcelLabels, paymentLabel } from '#src/desk/orders/order-kind.tsx';
+import recordStyles from '#src/desk/ui/record.module.css';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -36,13 +37,13 @@ function Refusal({ change, ids }: { readonly change: PendingChange; readonly ids
     <>
       <p className={styles.reason}>{refusal?.message}</p>
       {differences.length > 0 && (
-        <ul className={styles.differences}>
+        <ul className={recordStyles.list}>
           {differences.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         {canRepeat && (
           <Button variant="secondary" onClick={() => void repeatChange(id)}>
             Do it anyway

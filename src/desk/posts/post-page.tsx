@@ -176,7 +176,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
       <div>
         <Preview title={form.watch('title')} textOf={() => form.getValues('markdown')} />
       </div>
-      <fieldset className={styles.group}>
+      <fieldset className="stack-close">
         <legend className={styles.groupTitle}>Picture above the text</legend>
         <PictureField
           url={form.watch('pictureURL')}

@@ -98,7 +98,7 @@ export function ImportProducts() {
         A CSV file of this shop’s export, Shopify or WooCommerce. You see every value that would change before anything
         is written. New pictures are not fetched here; the command ‘npm run shop -- import’ does that.
       </p>
-      <label className={styles.file}>
+      <label className={`input-cover ${styles.file}`}>
         <span>{chosen?.name ?? 'Choose a CSV file'}</span>
         <input type="file" accept=".csv,text/csv" onChange={({ target }) => void choose(target.files?.[0])} />
       </label>

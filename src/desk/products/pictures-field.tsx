@@ -4,6 +4,7 @@ import { productLimits } from '#contract/names/product-limits.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
 import { useStaffId } from '#src/desk/lib/use-staff.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import formStyles from '#src/desk/ui/form.module.css';
 import { FileButton } from '#src/desk/ui/picture-upload.tsx';
 import { draftOf } from '#src/lib/draft.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
@@ -37,14 +38,14 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
   const error = problem || form.errorOf('pictures');
   const errorId = error ? 'pictures-error' : undefined;
   return (
-    <fieldset className={`stack-close ${styles.field}`}>
+    <fieldset className="stack-close">
       <legend className={styles.label}>Pictures</legend>
       <div className={styles.buttons}>
         <FileButton label="Take a photo" isMain={pictures.length === 0} isCamera errorId={errorId} onChange={choose} />
         <FileButton label="Choose pictures" isMultiple errorId={errorId} onChange={choose} />
       </div>
       {error && (
-        <p id="pictures-error" role="alert" className={styles.error}>
+        <p id="pictures-error" role="alert" className={formStyles.error}>
           {error}
         </p>
       )}
@@ -53,8 +54,8 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
           {pictures.map(({ key, hash, imageURL, alt, problem: failure }, at) => {
             const name = alt || `picture ${at + 1}`;
             return (
-              <li key={key} className={styles.item}>
-                <div className={styles.picture} data-waiting={hash === '' || undefined}>
+              <li key={key} className={`surface ${styles.item}`}>
+                <div className={`small-frame ${styles.picture}`} data-waiting={hash === '' || undefined}>
                   <img src={imageURL || previews[key]} alt={alt || `Picture ${at + 1}`} />
                   {at === 0 && <span className={styles.badge}>Main picture</span>}
                 </div>

@@ -7,6 +7,7 @@ import { formatPaisa } from '#contract/rules/money.ts';
 import { askedPaisa } from '#contract/rules/product-facts.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import formStyles from '#src/desk/ui/form.module.css';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { DataTable } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
@@ -111,7 +112,7 @@ export function PricesPage() {
               <PageTurner page={page} pageSize={pageSize} total={total} onShow={setPage} />
               {save.isError && <Failure error={save.error} />}
               {!isEmpty && (
-                <div className={`row ${styles.bar}`}>
+                <div className={`row ${formStyles.bar}`}>
                   <p role="status">{count === 1 ? 'One product changed' : `${count} products changed`}</p>
                   <Button variant="secondary" onClick={() => setChanges(() => ({}))}>
                     Discard changes
@@ -204,7 +205,7 @@ function Line({ name, of, now, typed, isVariant, isChecked, onChange }: LineProp
     <tr data-changed={typed ? true : undefined} data-variant={isVariant || undefined}>
       <th scope="row">
         {name}
-        {problem && <p className={styles.error}>{problem}</p>}
+        {problem && <p className={formStyles.error}>{problem}</p>}
       </th>
       <td className={styles.now}>
         {now.pricePaisa === null ? 'as the product' : formatPaisa(askedPaisa(now.pricePaisa, now.salePaisa))}

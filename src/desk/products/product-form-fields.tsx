@@ -102,7 +102,7 @@ export function InformationField({ form: { values, set } }: { readonly form: Pro
   const change = (at: number, line: Partial<{ name: string; value: string }>) =>
     set({ information: information.map((one, index) => (index === at ? { ...one, ...line } : one)) });
   return (
-    <fieldset className={styles.group}>
+    <fieldset className="stack-close">
       <legend className={styles.label}>Details</legend>
       {information.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end, and their inputs are controlled
@@ -197,7 +197,7 @@ interface TagGroupProps {
 
 function TagGroup({ label, tags, chosen, onToggle }: TagGroupProps) {
   return (
-    <fieldset className={styles.tags}>
+    <fieldset className={`row ${styles.tags}`}>
       <legend className={styles.label}>{label}</legend>
       {tags.map((tag) => (
         <Chip key={tag} type="checkbox" checked={chosen.includes(tag)} onChange={() => onToggle(tag)}>

@@ -60,7 +60,7 @@ export function ProductsPage() {
       filters={
         <>
           <Filter label="Sort by" value={sort} options={sorts} onChange={(value) => show({ sort: value })} />
-          <fieldset className={styles.filters}>
+          <fieldset className={`row ${styles.filters}`}>
             <legend className="visually-hidden">Show</legend>
             {filters.map(([value, label]) => (
               <Chip
@@ -109,7 +109,7 @@ function ProductLine({ product }: { readonly product: DeskProductRow }) {
   return (
     <li className={styles.line}>
       <Link to="/products/$id" params={{ id }} className={styles.open}>
-        <span className={styles.thumbnail}>
+        <span className={`small-frame ${styles.thumbnail}`}>
           {picture ? <Picture {...pictureAttributes(picture, '3.5rem')} alt="" /> : <Icon name="image" />}
         </span>
         <span className={styles.what}>

@@ -5,8 +5,8 @@ import { productLimits } from '#contract/names/product-limits.ts';
 import { isLowStock } from '#contract/rules/product-facts.ts';
 import { deferTap } from '#src/desk/outbox/desk-outbox.ts';
 import { deskOutbox, pendingStock, stockChange } from '#src/desk/outbox/outbox-state.ts';
+import formStyles from '#src/desk/ui/form.module.css';
 import { IconButton } from '#src/ui/button.tsx';
-
 import styles from './stock-stepper.module.css';
 
 interface StockStepperProps {
@@ -74,7 +74,7 @@ export function StockStepper({ productId, variantId, name, stock, isAlways }: St
         <IconButton icon="plus" label={`One more of ${name}`} onClick={() => step(1)} />
       </fieldset>
       {problem !== undefined && (
-        <p id={problemId} className={styles.problem} role="alert">
+        <p id={problemId} className={`${formStyles.error} ${styles.problem}`} role="alert">
           {problem}
         </p>
       )}

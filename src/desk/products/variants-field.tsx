@@ -46,7 +46,7 @@ export function VariantsField({ form, product }: VariantsFieldProps) {
   return (
     <>
       {optionNames.length > 0 && (
-        <fieldset className={styles.group}>
+        <fieldset className="stack-close">
           <legend className={styles.label}>The variants differ in</legend>
           <div className={styles.options}>
             {optionNames.map((name, at) => (
@@ -121,7 +121,7 @@ function Variant({ form, variant, at, product, onChange, onRemove }: VariantProp
   const stored = product?.variants.find(({ id }) => id === variant.id);
   const name = variant.values.filter(Boolean).join(', ') || `variant ${at + 1}`;
   return (
-    <fieldset className={styles.variant}>
+    <fieldset className={`surface stack-close ${styles.variant}`}>
       <legend className={styles.label}>Variant {at + 1}</legend>
       <div className={styles.pair}>
         {optionNames.map((option, index) => (

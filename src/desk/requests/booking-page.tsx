@@ -16,12 +16,12 @@ import { shopDayAndTime, shopTimeZone } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { filledIn, useDeskForm, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
 import { Screenshot, useConfirmation } from '#src/desk/pages/payments/screenshot.tsx';
+import { Actions } from '#src/desk/ui/change-buttons.tsx';
 import { NeedsNetwork, useIsOnline } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Question, QuestionDialog, useRecordChange } from '#src/desk/ui/record-change.tsx';
 import { hasReason } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -107,19 +107,19 @@ function Appointment({ booking, onAsk }: PartProps) {
       {can('scheduled') && (isMoving || !startsAt) && (
         <ScheduleForm booking={booking} onDone={() => setMoving(false)} />
       )}
-      <div className={`row ${styles.buttons}`}>
-        {can('done') && <Button onClick={() => void deferRequestChange(bookingKind, booking)}>Mark as done</Button>}
-        {can('scheduled') && startsAt && !isMoving && (
-          <Button variant="secondary" onClick={() => setMoving(true)}>
-            Move it
-          </Button>
-        )}
-        {can('canceled') && (
-          <Button variant="secondary" onClick={() => onAsk(end)}>
-            {end === 'declined' ? 'Decline' : 'Cancel booking'}
-          </Button>
-        )}
-      </div>
+      <Actions
+        of={[
+          can('done') && {
+            ...{ label: 'Mark as done', variant: 'primary' },
+            onClick: () => void deferRequestChange(bookingKind, booking),
+          },
+          can('scheduled') && startsAt !== null && !isMoving && { label: 'Move it', onClick: () => setMoving(true) },
+          can('canceled') && {
+            label: end === 'declined' ? 'Decline' : 'Cancel booking',
+            onClick: () => onAsk(end),
+          },
+        ]}
+      />
     </CardSection>
   );
 }
@@ -127,6 +127,7 @@ function Appointment({ booking, onAsk }: PartProps) {
 /** The payment with its screenshot, as the payments of orders are checked. */
 function Payment({ booking, onAsk }: PartProps) {
   const { id, moves, payment, paymentMethod, pricePaisa, picture, reference, sameScreenshots } = booking;
+  const isToCheck = payment === 'proof-received';
   const confirm = useConfirmation(bookingKind, confirmBookingPayment, booking, { name: `booking-payment:${id}` });
   const can = (move: (typeof moves)[number]) => moves.includes(move);
   return (
@@ -142,34 +143,23 @@ function Payment({ booking, onAsk }: PartProps) {
         {reference && ` (${reference})`}
       </p>
       {picture && <Screenshot {...picture} alt={`Payment screenshot of booking ${id}`} />}
-      {sameScreenshots.length > 0 && payment === 'proof-received' && (
+      {sameScreenshots.length > 0 && isToCheck && (
         <FormMessage kind="error">
           {`This picture was used before: ${sameScreenshots.map(({ kind, number, at }) => `${kind} ${number}, ${relativeTime(at)}`).join('; ')}. Check it twice.`}
         </FormMessage>
       )}
       {confirm.failure}
       {can('payment-confirmed') && picture && confirm.code}
-      <div className={`row ${styles.buttons}`}>
-        {can('payment-confirmed') && (
-          <Button variant="secondary" aria-disabled={confirm.isBusy || undefined} onClick={confirm.send}>
-            {confirm.isCodeUsed
-              ? 'Confirm anyway'
-              : payment === 'proof-received'
-                ? 'Confirm payment'
-                : 'Money received'}
-          </Button>
-        )}
-        {can('payment-rejected') && (
-          <Button variant="secondary" onClick={() => onAsk('payment-rejected')}>
-            Not found
-          </Button>
-        )}
-        {can('refunded') && (
-          <Button variant="secondary" onClick={() => onAsk('refunded')}>
-            Money given back
-          </Button>
-        )}
-      </div>
+      <Actions
+        of={[
+          can('payment-confirmed') && {
+            label: confirm.isCodeUsed ? 'Confirm anyway' : isToCheck ? 'Confirm payment' : 'Money received',
+            ...{ isBusy: confirm.isBusy, onClick: confirm.send },
+          },
+          can('payment-rejected') && { label: 'Not found', onClick: () => onAsk('payment-rejected') },
+          can('refunded') && { label: 'Money given back', onClick: () => onAsk('refunded') },
+        ]}
+      />
     </CardSection>
   );
 }

@@ -10,9 +10,9 @@ import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaFromRupees, paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { filledIn, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
 import { Screenshot } from '#src/desk/pages/payments/screenshot.tsx';
+import { Actions } from '#src/desk/ui/change-buttons.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Question, QuestionDialog, RecordForm, useRecordChange } from '#src/desk/ui/record-change.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { customOrderKind, deferRequestChange } from './request-kinds.ts';
@@ -63,24 +63,20 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
         <QuoteForm order={order} onDone={() => setOpen(undefined)} />
       )}
       {accept.failure}
-      <div className={`row ${styles.buttons}`}>
-        {can('accepted') && (
-          <Button aria-disabled={accept.isBusy || undefined} onClick={() => accept.send({})}>
-            Customer has accepted
-          </Button>
-        )}
-        {can('done') && <Button onClick={() => void deferRequestChange(customOrderKind, order)}>Mark as done</Button>}
-        {state === 'quoted' && isOpen !== 'quote' && (
-          <Button variant="secondary" onClick={() => setOpen('quote')}>
-            Change the quote
-          </Button>
-        )}
-        {can('declined') && (
-          <Button variant="secondary" onClick={() => setOpen('decline')}>
-            Decline
-          </Button>
-        )}
-      </div>
+      <Actions
+        of={[
+          can('accepted') && {
+            ...{ label: 'Customer has accepted', variant: 'primary', isBusy: accept.isBusy },
+            onClick: () => accept.send({}),
+          },
+          can('done') && {
+            ...{ label: 'Mark as done', variant: 'primary' },
+            onClick: () => void deferRequestChange(customOrderKind, order),
+          },
+          state === 'quoted' && isOpen !== 'quote' && { label: 'Change the quote', onClick: () => setOpen('quote') },
+          can('declined') && { label: 'Decline', onClick: () => setOpen('decline') },
+        ]}
+      />
       {isOpen === 'decline' && (
         <QuestionDialog kind={customOrderKind} record={order} question={decline} onClose={() => setOpen(undefined)} />
       )}

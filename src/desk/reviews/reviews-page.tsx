@@ -10,6 +10,7 @@ import {
 } from '#contract/calls/admin/review-calls.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
+import { Actions } from '#src/desk/ui/change-buttons.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import {
   factDifferences,
@@ -21,7 +22,6 @@ import {
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { type FilterOptions, SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Card, CardList } from '#src/ui/card.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 
@@ -105,33 +105,19 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
         </p>
       )}
       {!asked && change.failure}
-      <div className={`row ${styles.buttons}`}>
-        <Button variant="secondary" onClick={() => setAsked('reply')}>
-          {reply ? 'Edit reply' : 'Reply'}
-        </Button>
-        {hiddenReason === null && (
-          <Button
-            variant="secondary"
-            aria-disabled={change.isBusy || undefined}
-            onClick={() => change.send({ isTestimonial: !isTestimonial })}
-          >
-            {isTestimonial ? 'Take off home page' : 'Put on home page'}
-          </Button>
-        )}
-        {hiddenReason === null ? (
-          <Button variant="secondary" onClick={() => setAsked('hiddenReason')}>
-            Hide
-          </Button>
-        ) : (
-          <Button
-            variant="secondary"
-            aria-disabled={change.isBusy || undefined}
-            onClick={() => change.send({ hiddenReason: null })}
-          >
-            Show again
-          </Button>
-        )}
-      </div>
+      <Actions
+        of={[
+          { label: reply ? 'Edit reply' : 'Reply', onClick: () => setAsked('reply') },
+          hiddenReason === null && {
+            label: isTestimonial ? 'Take off home page' : 'Put on home page',
+            isBusy: change.isBusy,
+            onClick: () => change.send({ isTestimonial: !isTestimonial }),
+          },
+          hiddenReason === null
+            ? { label: 'Hide', onClick: () => setAsked('hiddenReason') }
+            : { label: 'Show again', isBusy: change.isBusy, onClick: () => change.send({ hiddenReason: null }) },
+        ]}
+      />
       {asked && (
         <QuestionDialog
           kind={reviewKind}

@@ -65,7 +65,7 @@ function SectionForm<Stored extends { readonly version: number }, Values extends
     <Section title={title}>
       <p className="muted">{intro}</p>
       <form className={`stack ${styles.form}`} aria-label={title} onSubmit={form.save()} noValidate>
-        <fieldset className={styles.group} disabled={!isOwner}>
+        <fieldset className="stack-close" disabled={!isOwner}>
           {children(form)}
         </fieldset>
         {form.problem}
@@ -130,7 +130,7 @@ function Prices({ settings }: { readonly settings: PriceSettings }) {
     >
       {({ text }) =>
         (['tarot', 'numerology', 'astrology'] as const).map((service) => (
-          <fieldset key={service} className={styles.group}>
+          <fieldset key={service} className="stack-close">
             <legend className={styles.groupTitle}>{serviceNames[service]}</legend>
             <div className={styles.pair}>
               {Object.entries(priceFields)

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
@@ -7,6 +7,41 @@ import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './form.module.css';
+import recordStyles from './record.module.css';
+
+interface ActionProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'wide' | 'aria-describedby'> {
+  readonly label: string;
+  /** While it is busy, when it does nothing. */
+  readonly busy?: string;
+  readonly isBusy?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button that does one thing at a time. */
+export function ActionButton({ label, busy = label, isBusy = false, onClick, ...button }: ActionProps) {
+  return (
+    <Button variant="secondary" {...button} aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClick()}>
+      {isBusy ? busy : label}
+    </Button>
+  );
+}
+
+interface ActionsProps {
+  /** What is possible now. */
+  readonly of: readonly (ActionProps | false | undefined)[];
+  /** More buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Buttons side by side. */
+export function Actions({ of, children }: ActionsProps) {
+  return (
+    <div className={`row ${recordStyles.buttons}`}>
+      {of.map((action) => action && <ActionButton key={action.label} {...action} />)}
+      {children}
+    </div>
+  );
+}
 
 interface ConfirmButtonProps {
   readonly label: string;
@@ -20,12 +55,7 @@ interface ConfirmButtonProps {
 /** A button for what can't be undone: a second tap confirms it. */
 export function ConfirmButton({ label, confirm, onConfirm, variant = 'plain', isBusy = false }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  if (!isAsking)
-    return (
-      <Button variant={variant} aria-disabled={isBusy || undefined} onClick={() => !isBusy && setAsking(true)}>
-        {label}
-      </Button>
-    );
+  if (!isAsking) return <ActionButton {...{ label, variant, isBusy }} onClick={() => setAsking(true)} />;
   return (
     <>
       <Button

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { currentRecordOf } from '#src/desk/ui/record-change.tsx';
 import { Button } from '#src/ui/button.tsx';
-import styles from './edit-conflict.module.css';
+import styles from './form.module.css';
 import { DataTable } from './rows.tsx';
 
 /** A field in which two edits differ. Texts are empty where there is nothing. */
@@ -55,7 +55,7 @@ export function useConflict<Stored extends { readonly version: number }, Values>
       save(merged, current.version);
     };
     return (
-      <section className={`stack-close ${styles.conflict}`} aria-label="Changed meanwhile" role="alert">
+      <section className={`surface stack-close ${styles.conflict}`} aria-label="Changed meanwhile" role="alert">
         <h2>Somebody changed this {noun} meanwhile</h2>
         <p>
           Nothing is lost: your values are still in the form. ‘Save mine’ saves the fields that you changed; the others

@@ -92,9 +92,9 @@ function RecordFailure<Known, Record extends Known>(props: RecordFailureProps<Kn
     reset();
   };
   return (
-    <div className={styles.stale} role="alert">
+    <div className={`surface stack-close ${styles.stale}`} role="alert">
       <p>Somebody changed this {kind.noun} meanwhile, so nothing was done:</p>
-      <ul>
+      <ul className={styles.list}>
         {kind.differences(record, current).map((line) => (
           <li key={line}>{line}</li>
         ))}

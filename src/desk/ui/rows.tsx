@@ -11,12 +11,14 @@ interface RowProps {
   readonly title: ReactNode;
   /** Where all of the row leads to. */
   readonly link?: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  readonly detail?: ReactNode;
+  /** Below the title; of a list what there is. */
+  readonly detail?: ReactNode | readonly (string | false)[];
   /** Buttons at the end of the row. */
   readonly children?: ReactNode;
 }
 
 export function Row({ title, link, detail, children }: RowProps) {
+  const shown = Array.isArray(detail) ? detail.filter(Boolean).join(' · ') : detail;
   return (
     <li className={`row ${styles.row}`}>
       <div className={styles.text}>
@@ -29,7 +31,7 @@ export function Row({ title, link, detail, children }: RowProps) {
             title
           )}
         </p>
-        {detail && <p className={`muted ${styles.detail}`}>{detail}</p>}
+        {shown && <p className={`muted ${styles.detail}`}>{shown}</p>}
       </div>
       {children && <div className={`row ${styles.actions}`}>{children}</div>}
     </li>

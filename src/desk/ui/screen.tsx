@@ -44,9 +44,9 @@ interface ColumnsProps {
 /** The two columns of a screen that uses the width of a laptop. */
 export function Columns({ main, side }: ColumnsProps) {
   return (
-    <div className={styles.columns}>
-      <div>{main}</div>
-      {side && <div>{side}</div>}
+    <div className={`stack ${styles.columns}`}>
+      <div className="stack">{main}</div>
+      {side && <div className="stack">{side}</div>}
     </div>
   );
 }

@@ -1,25 +1,32 @@
-import type { ReactNode, SubmitEventHandler } from 'react';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 
+import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
-interface ShortFormProps {
+interface ShortFormProps<Values extends FieldValues, Result> {
+  /** The draft's name. */
+  readonly name: string;
+  readonly empty: Values;
+  /** Fields that are not stored. */
+  readonly secret?: readonly string[];
   readonly button: string;
   readonly busy?: string;
-  readonly isBusy: boolean;
-  /** Why it was not accepted. */
-  readonly failure: string | undefined;
-  readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
+  readonly send: (values: Values) => Promise<Result>;
+  readonly onSent: (result: Result) => unknown;
   /** The fields. */
-  readonly children: ReactNode;
+  readonly children: (field: ReturnType<typeof useDeskForm<Values>>['field']) => ReactNode;
 }
 
 /** A form of a few fields with one button, such as a login. */
-export function ShortForm({ button, busy = 'Checking...', isBusy, failure, onSubmit, children }: ShortFormProps) {
+export function ShortForm<Values extends FieldValues, Result>(props: ShortFormProps<Values, Result>) {
+  const { name, empty, secret = [], button, busy = 'Checking...', send, onSent, children } = props;
+  const { field, isBusy, failure, submit } = useDeskForm<Values>({ name, empty, secret });
   return (
-    <form className="stack" onSubmit={onSubmit} noValidate>
+    <form className="stack" onSubmit={submit(send, onSent)} noValidate>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
-      {children}
+      {children(field)}
       <SubmitButton {...{ busy, isBusy }} wide>
         {button}
       </SubmitButton>

@@ -13,17 +13,17 @@ import {
 import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
 import { staffQuery, useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
-import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import styles from '#src/desk/pages/login/login.module.css';
-import { CodeField } from '#src/desk/pages/login/login-page.tsx';
+import { codeField } from '#src/desk/pages/login/login-page.tsx';
+import { ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { createPasskey, PasskeyButton } from '#src/desk/ui/passkey.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { ShortForm } from '#src/desk/ui/short-form.tsx';
-import { errorMessage } from '#src/lib/error-message.ts';
 import { newPasswordRules, passwordHint } from '#src/lib/form-rules.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
+import { TextField } from '#src/ui/field.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
 /** Makes a passkey on this device and adds it to the own logins. */
@@ -51,6 +51,7 @@ function deviceName(userAgent: string): string {
 
 /** Adds an authenticator app, with the password that goes with its codes. */
 export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
+  const noteAdded = useLoginAdded(onAdded);
   // Each start makes a new secret, so it is not refetched while somebody scans it.
   const secret = useQuery({
     queryKey: [startTotp.name],
@@ -58,27 +59,35 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const empty = { code: '', password: '' };
-  const { field, isBusy, failure, submit } = useDeskForm({ name: 'totp', empty, secret: Object.keys(empty) });
-  const confirm = submit((body) => callStaff(confirmTotp, { body }), useLoginAdded(onAdded));
   return (
     <QueryView query={secret}>
       {(data) => (
-        <ShortForm button="Save password and app" isBusy={isBusy} failure={failure} onSubmit={confirm}>
-          <p>
-            Scan this with your authenticator app, or <a href={data.uri}>open it on this phone</a>.
-          </p>
-          <QrCode text={data.uri} />
-          <p>Can’t scan? Type this into the app:</p>
-          <p className={styles.secret}>{data.secret}</p>
-          <CodeField {...field('code', filledIn)} />
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            required
-            hint={passwordHint}
-            {...field('password', newPasswordRules)}
-          />
+        <ShortForm
+          name="totp"
+          empty={{ code: '', password: '' }}
+          secret={['code', 'password']}
+          button="Save password and app"
+          send={(body) => callStaff(confirmTotp, { body })}
+          onSent={noteAdded}
+        >
+          {(field) => (
+            <>
+              <p>
+                Scan this with your authenticator app, or <a href={data.uri}>open it on this phone</a>.
+              </p>
+              <QrCode text={data.uri} />
+              <p>Can’t scan? Type this into the app:</p>
+              <p className={styles.secret}>{data.secret}</p>
+              <TextField {...codeField} {...field('code', filledIn)} />
+              <PasswordField
+                label="New password"
+                autoComplete="new-password"
+                required
+                hint={passwordHint}
+                {...field('password', newPasswordRules)}
+              />
+            </>
+          )}
         </ShortForm>
       )}
     </QueryView>
@@ -112,7 +121,7 @@ export function RecoveryCodes({ onDone }: { readonly onDone?: () => void }) {
   if (!codes)
     return (
       <>
-        {make.isError && <FormMessage kind="error">{errorMessage(make.error)}</FormMessage>}
+        <ChangeFailure error={make.error} />
         <Button wide variant="secondary" onClick={() => !make.isPending && make.mutate({})}>
           {make.isPending ? 'Making codes...' : 'Make recovery codes'}
         </Button>

@@ -65,7 +65,7 @@ function ClientErrors({ errors }: { readonly errors: ShopHealth['clientErrors'] 
         <Row
           key={`${source} ${message} ${at}`}
           title={message}
-          detail={[source, at, count > 1 && `${count} times`, relativeTime(lastAt)].filter(Boolean).join(' · ')}
+          detail={[source, at, count > 1 && `${count} times`, relativeTime(lastAt)]}
         />
       ))}
     </Rows>
@@ -120,9 +120,7 @@ function WaitingMails() {
                     `written ${relativeTime(createdAt)}`,
                     attempts > 0 && (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
                     lastError,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  ]}
                 >
                   <Button variant="plain" onClick={() => retry.mutate({ params: { mailId: id } })}>
                     Try again

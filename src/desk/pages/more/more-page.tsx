@@ -120,7 +120,7 @@ export function LogoutButton() {
       </>
     );
   return (
-    <div className={styles.asking}>
+    <div className={`row ${styles.asking}`}>
       <p>Not everything is sent yet. It waits on this phone until you log in here again.</p>
       <Button onClick={() => logout.mutate()}>Log out</Button>
       <Button variant="plain" onClick={() => setAsking(false)}>

@@ -45,7 +45,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
   const isCanceled = summary.parcel === 'canceled';
   return (
     <div className={`stack ${styles.review}`}>
-      <div className={styles.what}>
+      <div className={`row ${styles.what}`}>
         <h2>
           <Link to="/orders/$orderId" params={{ orderId: summary.orderId }}>
             Order {summary.orderNumber}

@@ -43,7 +43,7 @@ export function PaymentsPage() {
       actions={
         all.length > 1 &&
         !isGone && (
-          <nav aria-label="Payments" className={styles.steps}>
+          <nav aria-label="Payments" className={`row ${styles.steps}`}>
             <IconButton icon="left" label="Previous" disabled={index === 0} onClick={() => void show(all[index - 1])} />
             <span>
               {index + 1} of {total - (listed.length - all.length)}

@@ -12,7 +12,7 @@ import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { staffQuery, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
-import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { useStaff } from '#src/desk/lib/use-staff.ts';
 import { ChangeFailure, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
@@ -100,7 +100,7 @@ function MemberRow({ member }: { readonly member: Member }) {
           <Badge tone={endedAt ? 'bad' : 'quiet'} text={endedAt ? 'No access' : roleNames[member.role]} />
         </>
       }
-      detail={[email, waysOf(member), ...devicesOf(member.sessions)].filter(Boolean).join(' · ')}
+      detail={[email, waysOf(member), ...devicesOf(member.sessions)]}
     >
       {failed && <FormMessage kind="error">{accessFailureMessage(failed)}</FormMessage>}
       {!endedAt && me?.id !== staffId && (
@@ -157,32 +157,38 @@ export function accessFailureMessage(error: Error): string {
 }
 
 /** Mails somebody a one-time link, and shows it once, for a chat. */
-export function InviteForm() {
+function InviteForm() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<{ readonly email: string; readonly link: string }>();
-  const { field, isBusy, failure, submit } = useDeskForm({ name: 'invite', empty: { email: '', role: 'staff' } });
-  const invite = submit(
-    async (body) => ({ email: body.email, ...(await callStaff(inviteStaff, { body })) }),
-    (invited) => {
-      setSent(invited);
-      void queryClient.invalidateQueries(staffQuery(listStaff));
-    },
-  );
   return (
     <>
-      <ShortForm button="Send the link" busy="Sending..." isBusy={isBusy} failure={failure} onSubmit={invite}>
-        <TextField label="Email" type="email" autoComplete="off" required {...field('email', filledIn)} />
-        <SelectField
-          label="Role"
-          hint="Owners also save lists, make backups, and change staff and shop settings."
-          {...field('role')}
-        >
-          <option value="staff">Staff</option>
-          <option value="owner">Owner</option>
-        </SelectField>
+      <ShortForm
+        name="invite"
+        empty={{ email: '', role: 'staff' }}
+        button="Send the link"
+        busy="Sending..."
+        send={async (body) => ({ email: body.email, ...(await callStaff(inviteStaff, { body })) })}
+        onSent={(invited) => {
+          setSent(invited);
+          void queryClient.invalidateQueries(staffQuery(listStaff));
+        }}
+      >
+        {(field) => (
+          <>
+            <TextField label="Email" type="email" autoComplete="off" required {...field('email', filledIn)} />
+            <SelectField
+              label="Role"
+              hint="Owners also save lists, make backups, and change staff and shop settings."
+              {...field('role')}
+            >
+              <option value="staff">Staff</option>
+              <option value="owner">Owner</option>
+            </SelectField>
+          </>
+        )}
       </ShortForm>
       {sent && (
-        <div className={styles.sent} role="status">
+        <div className={`frame ${styles.sent}`} role="status">
           <p>We’ve mailed {sent.email} this link. It works once; you can send it in a chat too.</p>
           <p className={styles.link}>{sent.link}</p>
           <CopyButton text={sent.link} what="link" />
