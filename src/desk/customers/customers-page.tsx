@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   eraseCustomer,
   exportCustomer,
@@ -20,7 +20,7 @@ import { ChangeFailure, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { Contact } from '#src/desk/ui/record-view.tsx';
-import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
+import { Badge, Row, type RowProps, Rows } from '#src/desk/ui/rows.tsx';
 import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
@@ -127,79 +127,47 @@ function Person({ everything }: { readonly everything: Everything }) {
 }
 
 function Records({ everything: { orders, bookings, customOrders, reviews } }: { readonly everything: Everything }) {
-  const isEmpty = [orders, bookings, customOrders, reviews].every((records) => records.length === 0);
-  return (
-    <>
-      {isEmpty && <p className="muted">No orders, bookings or reviews yet.</p>}
-      <Part title="Orders" count={orders.length}>
-        {orders.map(({ orderId, orderNumber, orderedAt, totalPaisa, parcel }) => (
-          <Row
-            key={orderId}
-            title={orderNumber}
-            link={{ to: '/orders/$orderId', params: { orderId } }}
-            detail={`${formatPaisa(totalPaisa)} · ${relativeTime(orderedAt)}`}
-          >
-            <Badge {...parcelLabels[parcel]} />
-          </Row>
+  const parts: Readonly<Record<string, readonly (RowProps & { readonly key: string })[]>> = {
+    Orders: orders.map(({ orderId, orderNumber, orderedAt, totalPaisa, parcel }) => ({
+      ...{ key: orderId, title: orderNumber, link: { to: '/orders/$orderId', params: { orderId } } },
+      detail: [formatPaisa(totalPaisa), relativeTime(orderedAt)],
+      children: <Badge {...parcelLabels[parcel]} />,
+    })),
+    Bookings: bookings.map(({ id, service, state, sentAt }) => ({
+      ...{ key: id, title: id, link: { to: '/bookings/$id', params: { id } } },
+      detail: [serviceNames[service], `sent ${relativeTime(sentAt)}`],
+      children: <Badge {...stateLabel(state)} />,
+    })),
+    'Custom orders': customOrders.map(({ id, item, state, sentAt }) => ({
+      ...{ key: id, title: id, link: { to: '/custom-orders/$id', params: { id } } },
+      detail: [itemName(item), `sent ${relativeTime(sentAt)}`],
+      children: <Badge {...stateLabel(state)} />,
+    })),
+    Reviews: reviews.map(({ id, productName, comment, rating, hiddenReason }) => ({
+      ...{ key: id, title: productName, link: { to: '/reviews', search: { search: comment.slice(0, 100) } } },
+      detail: comment,
+      children: (
+        <>
+          {hiddenReason !== null && <Badge tone="quiet" text="Hidden" />}
+          <Stars rating={rating} />
+        </>
+      ),
+    })),
+  };
+  const shown = Object.entries(parts).filter(([, rows]) => rows.length > 0);
+  if (shown.length === 0) return <p className="muted">No orders, bookings or reviews yet.</p>;
+  return shown.map(([title, rows]) => (
+    <Section key={title} title={title}>
+      <Rows>
+        {rows.map(({ key, ...row }) => (
+          <Row key={key} {...row} />
         ))}
-      </Part>
-      <Part title="Bookings" count={bookings.length}>
-        {bookings.map(({ id, service, state, sentAt }) => (
-          <Row
-            key={id}
-            title={id}
-            link={{ to: '/bookings/$id', params: { id } }}
-            detail={`${serviceNames[service]} · sent ${relativeTime(sentAt)}`}
-          >
-            <Badge {...stateLabel(state)} />
-          </Row>
-        ))}
-      </Part>
-      <Part title="Custom orders" count={customOrders.length}>
-        {customOrders.map(({ id, item, state, sentAt }) => (
-          <Row
-            key={id}
-            title={id}
-            link={{ to: '/custom-orders/$id', params: { id } }}
-            detail={`${itemName(item)} · sent ${relativeTime(sentAt)}`}
-          >
-            <Badge {...stateLabel(state)} />
-          </Row>
-        ))}
-      </Part>
-      <Part title="Reviews" count={reviews.length}>
-        {reviews.map(({ id, productName, comment, rating, hiddenReason }) => (
-          <Row
-            key={id}
-            title={productName}
-            link={{ to: '/reviews', search: { search: comment.slice(0, 100) } }}
-            detail={comment}
-          >
-            {hiddenReason !== null && <Badge tone="quiet" text="Hidden" />}
-            <Stars rating={rating} />
-          </Row>
-        ))}
-      </Part>
-    </>
-  );
+      </Rows>
+    </Section>
+  ));
 }
 
 const itemName = (item: string) => customItems.find(({ value }) => value === item)?.label ?? item;
-
-interface PartProps {
-  readonly title: string;
-  readonly count: number;
-  readonly children: ReactNode;
-}
-
-function Part({ title, count, children }: PartProps) {
-  if (count === 0) return null;
-  return (
-    <Section title={title}>
-      <Rows>{children}</Rows>
-    </Section>
-  );
-}
 
 /** What the privacy page promises: a copy of everything, and its removal. */
 function OwnData({ id }: { readonly id: string }) {
@@ -215,13 +183,7 @@ function OwnData({ id }: { readonly id: string }) {
     <CardSection aria-label="Their data">
       <p className="muted">When they ask for it, from their own email address.</p>
       <div className={`row ${styles.buttons}`}>
-        <SaveButton
-          call={exportCustomer}
-          input={{ params: { id }, body: {} }}
-          label="Save a copy of their data"
-          textOf={({ json }) => json}
-          savedOf={() => 'Saved.'}
-        />
+        <SaveButton call={exportCustomer} input={{ params: { id }, body: {} }} label="Save a copy of their data" />
         <Button variant="secondary" onClick={() => setAsking(true)}>
           Erase this customer
         </Button>

@@ -80,22 +80,18 @@ export function useStaffQuery<Read extends AnyCall>(
 }
 
 /**
- * Marks results as old, by default all, and refetches those on the screen. Without copies (`isCopy`), which are updated by
- * the change itself (`showOrder`) and from time to time.
+ * Marks all results as old, and refetches those on the screen. Without copies (`isCopy`), which are updated by the change
+ * itself (`showOrder`) and from time to time.
  */
-export function refetchScreens(queryClient: QueryClient, calls?: readonly AnyCall[]): void {
-  const names = calls?.map(({ name }) => name);
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name], meta }) =>
-      names === undefined ? meta?.isCopy !== true : names.includes(String(name)),
-  });
+export function refetchScreens(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isCopy !== true });
 }
 
 interface StaffChangeOptions<Result> {
-  /** Calls whose results this change makes old; by default all. */
-  readonly invalidates?: readonly AnyCall[];
+  /** No result gets old by it, such as by a preview. */
+  readonly changesNothing?: boolean;
   readonly onSuccess?: (result: Result) => void;
-  /** Whether a failed change refetches the same results, as one made from an old version. */
+  /** Whether a failed change refetches results, as one made from an old version. */
   readonly refetchesAfter?: (error: Error) => boolean;
 }
 
@@ -108,7 +104,7 @@ export function useStaffChange<Change extends AnyCall>(
   options: StaffChangeOptions<ResponseOf<Change>> = {},
 ) {
   const queryClient = useQueryClient();
-  const { invalidates, onSuccess, refetchesAfter } = options;
+  const { changesNothing = false, onSuccess, refetchesAfter } = options;
   const last = useRef<KeyedRequest>(undefined);
   return useMutation<ResponseOf<Change>, Error, CallInput>({
     mutationKey: [call.name],
@@ -119,11 +115,11 @@ export function useStaffChange<Change extends AnyCall>(
     },
     onSuccess: (result) => {
       last.current = undefined;
-      refetchScreens(queryClient, invalidates);
+      if (!changesNothing) refetchScreens(queryClient);
       onSuccess?.(result);
     },
     onError: (error) => {
-      if (refetchesAfter?.(error)) refetchScreens(queryClient, invalidates);
+      if (refetchesAfter?.(error)) refetchScreens(queryClient);
     },
   });
 }

@@ -51,7 +51,6 @@ export function OrdersPage() {
               input={{ body: filters }}
               label="CSV"
               about="export of these orders"
-              textOf={({ csv }) => csv}
               savedOf={({ count }) => (count === 1 ? 'Saved 1 order.' : `Saved ${count} orders.`)}
             />
           )}

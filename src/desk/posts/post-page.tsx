@@ -234,7 +234,7 @@ interface PreviewProps {
 /** The text as its page will have it, by the server. */
 function Preview({ title, textOf }: PreviewProps) {
   const [isOpen, setOpen] = useState(false);
-  const preview = useStaffChange(previewPost, { invalidates: [] });
+  const preview = useStaffChange(previewPost, { changesNothing: true });
   const open = () => {
     preview.mutate({ body: { markdown: textOf() } });
     setOpen(true);

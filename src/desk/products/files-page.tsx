@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { listDeskProducts, readDeskProduct } from '#contract/calls/admin/product-calls.ts';
 import {
   exportProducts,
   type ImportPlanShown,
@@ -37,13 +36,7 @@ function ExportProducts() {
         export’. Only owners can export.
       </p>
       <div>
-        <SaveButton
-          call={exportProducts}
-          input={{ body: {} }}
-          label="Download all products"
-          textOf={({ csv }) => csv}
-          savedOf={({ fileName }) => `${fileName} is downloaded.`}
-        />
+        <SaveButton call={exportProducts} input={{ body: {} }} label="Download all products" />
       </div>
     </CardSection>
   );
@@ -57,8 +50,8 @@ export function ImportProducts() {
   const [options, setOptions] = useState({ asDrafts: false, updateStock: false });
   const [plan, setPlan] = useState<ImportPlanShown>();
   const [problem, setProblem] = useState('');
-  const planning = useStaffChange(planProductImport, { invalidates: [], onSuccess: setPlan });
-  const importing = useStaffChange(importProducts, { invalidates: [listDeskProducts, readDeskProduct] });
+  const planning = useStaffChange(planProductImport, { changesNothing: true, onSuccess: setPlan });
+  const importing = useStaffChange(importProducts);
   const work = plan?.products.filter(({ what }) => what !== 'same').length ?? 0;
 
   /** What was shown is no longer what would be imported. */

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import * as z from 'zod/mini';
-import { listDeskProducts, readDeskProduct, setPrices } from '#contract/calls/admin/product-calls.ts';
+import { listDeskProducts, setPrices } from '#contract/calls/admin/product-calls.ts';
 import { type DeskProductRow, deskProductRowSchema } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
@@ -51,7 +51,7 @@ export function PricesPage() {
     { query: { search, sort: 'name', filter: 'all', page, pageSize } },
     { keepsPrevious: true },
   );
-  const save = useStaffChange(setPrices, { invalidates: [listDeskProducts, readDeskProduct] });
+  const save = useStaffChange(setPrices);
   const [isChecked, setChecked] = useState(false);
   const count = Object.keys(changes).length;
 

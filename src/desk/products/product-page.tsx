@@ -4,7 +4,6 @@ import {
   createDeskProduct,
   deleteDeskProduct,
   editDeskProduct,
-  listDeskProducts,
   readDeskProduct,
 } from '#contract/calls/admin/product-calls.ts';
 import { type DeskProduct, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
@@ -80,10 +79,8 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
   const { base } = conflict;
   const form = useProductForm(`product:${product?.id ?? 'new'}`, valuesOrEmpty(base), base?.version);
   const navigate = useNavigate();
-  const change = useStaffChange<AnyCall>(product ? editDeskProduct : createDeskProduct, {
-    invalidates: [listDeskProducts, readDeskProduct],
-  });
-  const remove = useStaffChange(deleteDeskProduct, { invalidates: [listDeskProducts] });
+  const change = useStaffChange<AnyCall>(product ? editDeskProduct : createDeskProduct);
+  const remove = useStaffChange(deleteDeskProduct);
   const params = { id: product?.id ?? '' };
 
   const save = async (values: ProductValues, version = form.recordVersion) => {

@@ -17,7 +17,7 @@ import { relativeTime } from '#src/lib/relative-time.ts';
 export function SubscribersPage() {
   const search = useSearch({ from: '/staff/subscribers' });
   const isOwner = useIsOwner();
-  const remove = useStaffChange(removeSubscriber, { invalidates: [listSubscribers] });
+  const remove = useStaffChange(removeSubscriber);
   return (
     <SearchedList<StaffSubscriber>
       title="Subscribers"
@@ -28,7 +28,6 @@ export function SubscribersPage() {
             input={{ body: {} }}
             label="CSV"
             about="export of all subscribers"
-            textOf={({ csv }) => csv}
             savedOf={({ count }) => (count === 1 ? 'Saved 1 subscriber.' : `Saved ${count} subscribers.`)}
           />
         )

@@ -81,18 +81,17 @@ interface SaveButtonProps<Export extends AnyCall> {
   readonly label: string;
   /** For screen readers, after the label. */
   readonly about?: string;
-  readonly textOf: (file: ResponseOf<Export>) => string;
-  /** What is told when it is saved. */
-  readonly savedOf: (file: ResponseOf<Export>) => string;
+  /** What is told when it is saved; by default the file's name. */
+  readonly savedOf?: (file: ResponseOf<Export>) => string;
 }
 
 /** Saves what a call exports as a file. For owners, after a step-up. */
 export function SaveButton<Export extends AnyCall>(props: SaveButtonProps<Export>) {
-  const { call, input, label, about, textOf, savedOf } = props;
+  const { call, input, label, about, savedOf = ({ fileName }) => `${fileName} is saved.` } = props;
   const exported = useStaffChange<AnyCall>(call, {
-    invalidates: [],
+    changesNothing: true,
     onSuccess: (file: ResponseOf<Export>) => {
-      saveFile(file.fileName, textOf(file));
+      saveFile(file.fileName, file.csv ?? file.json);
       showToast('success', savedOf(file));
     },
   });

@@ -19,7 +19,7 @@ interface PictureUploadProps {
 export function PictureUpload({ label, onAdded }: PictureUploadProps) {
   const errorId = useId();
   const [isNone, setNone] = useState(false);
-  const upload = useStaffChange(addPicture, { invalidates: [], onSuccess: onAdded });
+  const upload = useStaffChange(addPicture, { changesNothing: true, onSuccess: onAdded });
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // Reset, so that choosing the same file again fires `change`.

@@ -7,7 +7,7 @@ export function Rows({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
-interface RowProps {
+export interface RowProps {
   readonly title: ReactNode;
   /** Where all of the row leads to. */
   readonly link?: Pick<LinkProps, 'to' | 'params' | 'search'>;

@@ -139,5 +139,5 @@ function Sessions({ logins }: PartProps) {
 }
 
 function useLoginsChange(call: AnyCall) {
-  return useStaffChange(call, { invalidates: [readStaffLogins] });
+  return useStaffChange(call);
 }

@@ -115,7 +115,6 @@ function QrCode({ text }: { readonly text: string }) {
 export function RecoveryCodes({ onDone }: { readonly onDone?: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const make = useStaffChange(makeRecoveryCodes, {
-    invalidates: [readStaffLogins],
     onSuccess: (made) => setCodes(made.codes),
   });
   if (!codes)

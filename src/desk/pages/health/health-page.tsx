@@ -75,7 +75,7 @@ function ClientErrors({ errors }: { readonly errors: ShopHealth['clientErrors'] 
 function Backups({ health }: { readonly health: ShopHealth }) {
   const { backup } = health;
   const isOwner = useIsOwner();
-  const make = useStaffChange(makeBackup, { invalidates: [readHealth, listWaitingMails] });
+  const make = useStaffChange(makeBackup);
   // While one runs, to show when it is done.
   useStaffQuery(readHealth, {}, { refetchInterval: backupRefetchMs, enabled: backup.isRunning });
   return (
@@ -101,7 +101,7 @@ function Backups({ health }: { readonly health: ShopHealth }) {
 /** The mails that are not sent yet, each with a button to try again at once. */
 function WaitingMails() {
   const mails = useStaffQuery(listWaitingMails);
-  const retry = useStaffChange(retryMail, { invalidates: [listWaitingMails, readHealth] });
+  const retry = useStaffChange(retryMail);
   return (
     <QueryView query={mails}>
       {(all) => (

@@ -24,7 +24,7 @@ const missedMax = 100;
 /** What people search without finding anything, and what their words mean in this shop. */
 export function SearchPage() {
   const search = useStaffQuery(readDeskSearch);
-  const remove = useStaffChange(deleteSynonym, { invalidates: [readDeskSearch], refetchesAfter: () => true });
+  const remove = useStaffChange(deleteSynonym, { refetchesAfter: () => true });
   const [edited, setEdited] = useState<Partial<DeskSynonym>>({});
   return (
     <Screen title="What people search">

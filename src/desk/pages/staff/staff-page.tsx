@@ -129,7 +129,7 @@ function MemberRow({ member }: { readonly member: Member }) {
 }
 
 function useStaffListChange(call: AnyCall) {
-  return useStaffChange(call, { invalidates: [listStaff], refetchesAfter: isListOld });
+  return useStaffChange(call, { refetchesAfter: isListOld });
 }
 
 function waysOf({ passkeys, hasTotp }: Member): string {
