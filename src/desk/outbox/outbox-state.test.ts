@@ -23,24 +23,23 @@ test('adds up what waits for one product, apart from its variants and from what 
 });
 
 test('a change says which variant it is of', () => {
-  const change = stockChange('cluster', 'lilac', 'Amethyst Cluster, Lilac', -11);
-  expect(change).toMatchObject({ params: { id: 'cluster' }, body: { by: -11, variantId: 'lilac' } });
-  expect(textOfChange(change)).toBe('Stock of Amethyst Cluster, Lilac: 11 fewer');
+  const tap = stockChange('cluster', 'lilac', 'Amethyst Cluster, Lilac', -11);
+  expect(tap).toMatchObject({ params: { id: 'cluster' }, body: { by: -11, variantId: 'lilac' } });
+  expect(textOfChange(tap)).toBe('Stock of Amethyst Cluster, Lilac: 11 fewer');
 });
 
 test('taps on one stock are one line, apart from other stocks and from what the shop refused', () => {
   const tap = (id: string, product: string, by: number, more: object = {}) => ({
-    ...{ id, owner: 'pema', callName: 'changeStock', subject: productSubject(product), body: { by }, ...more },
+    ...{ id, owner: 'pema', ...change(product, by, more) },
   });
-  const refusal = { message: 'No' };
   const lines = linesOf([
-    ...[tap('a', 'ring', 1), tap('b', 'lamp', 2), tap('c', 'ring', 1), tap('d', 'ring', 4, { refusal })],
+    ...[
+      tap('a', 'ring', 1),
+      tap('b', 'lamp', 2),
+      tap('c', 'ring', 1),
+      tap('d', 'ring', 4, { refusal: { message: 'No' } }),
+    ],
     ...[tap('e', 'ring', -2), tap('f', 'x', 0, { callName: 'addOrderNote' })],
   ]);
-  expect(lines.map(({ ids, body }) => [ids.join(), body.by])).toEqual([
-    ['a,c,e', 0],
-    ['b', 2],
-    ['d', 4],
-    ['f', 0],
-  ]);
+  expect(lines.map(({ ids, body }) => `${ids.join()}: ${body.by}`)).toEqual(['a,c,e: 0', 'b: 2', 'd: 4', 'f: 0']);
 });

@@ -21,32 +21,33 @@ const health: ShopHealth = {
   counts: { requests: 10, serverErrors: 0, lastServerErrorAt: null },
 };
 
-test('a backup by command is shown, also when none was made at the desk', () => {
-  const htmlOf = (own: Partial<ShopHealth>) => renderToStaticMarkup(<BackupList {...health} {...own} />);
-  expect(htmlOf({})).toContain('There’s no backup yet.');
-  const byCommand = htmlOf({ lastBackupAt: at });
-  expect(byCommand).toContain('The last backup was made on 4 May 2026.');
-  expect(byCommand).toContain('by command');
-  const listed = htmlOf({ lastBackupAt: at, backups: [{ file: 'shop.zip', at, bytes: 3_200_000 }] });
-  expect(listed).toContain('shop.zip, 3.2 MB');
-  expect(listed).not.toContain('by command');
-});
+const backups = (own: Partial<ShopHealth>) => renderToStaticMarkup(<BackupList {...health} {...own} />);
+const facts = (own: Partial<ShopHealth>) => renderToStaticMarkup(<HealthFacts health={{ ...health, ...own }} />);
+const database = (own: Partial<ShopHealth['database']>) => facts({ database: { ...health.database, ...own } });
 
-test('the work that waits is counted', () => {
-  expect(renderToStaticMarkup(<HealthFacts health={health} />)).toContain('Nothing waits');
-  const work = { pictures: { waiting: 2, running: 1 }, pages: { waiting: 3 } };
-  const busy = renderToStaticMarkup(<HealthFacts health={{ ...health, work }} />);
-  expect(busy).toContain('Pictures: 2 waiting, 1 in progress.');
-  expect(busy).toContain('Pages: 3 waiting.');
-  expect(busy).toContain('5 waiting');
-});
+test.each([
+  ['no backup', backups({}), /There’s no backup yet\./],
+  ['one by command', backups({ lastBackupAt: at }), /The last backup was made on 4 May 2026\..*by command/],
+  [
+    'a file',
+    backups({ lastBackupAt: at, backups: [{ file: 'shop.zip', at, bytes: 3_200_000 }] }),
+    /shop\.zip, 3\.2 MB/,
+  ],
+  ['no work', facts({}), /Nothing waits/],
+  [
+    ...(['work that waits'] as const),
+    facts({ work: { pictures: { waiting: 2, running: 1 }, pages: { waiting: 3 } } }),
+    /Pictures: 2 waiting, 1 in progress\. Pages: 3 waiting\..*5 waiting/,
+  ],
+  ['a database that was not checked', database({}), /Not checked yet\./],
+  ['one in order', database({ check: { at, result: 'ok', details: [] } }), /Checked on 4 May 2026.*In order/],
+  [
+    'one that is not',
+    database({ check: { at, result: 'damaged', details: ['row 7 is gone'] } }),
+    /row 7 is gone.*Damaged/,
+  ],
+])('%s is shown', (_, html, text) => expect(html).toMatch(text));
 
-test('the last check of the database is shown with its date and result', () => {
-  const htmlOf = (database: Partial<ShopHealth['database']>) =>
-    renderToStaticMarkup(<HealthFacts health={{ ...health, database: { ...health.database, ...database } }} />);
-  expect(htmlOf({})).toContain('Not checked yet.');
-  expect(htmlOf({ check: { at, result: 'ok', details: [] } })).toMatch(/Checked on 4 May 2026.*In order/);
-  const details = ['row 7 missing from index orders_number'];
-  expect(htmlOf({ check: { at, result: 'damaged', details } })).toMatch(/row 7 missing.*Damaged/);
-  expect(htmlOf({ kind: 'postgres' })).not.toContain('Check of the database');
+test('PostgreSQL checks itself', () => {
+  expect(database({ kind: 'postgres' })).not.toContain('Check of the database');
 });
