@@ -3,7 +3,7 @@ import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
-import { expect, tap, test, expectSound, openFromMore } from './fixtures.ts';
+import { expect, expectSound, openFromMore, tap, test } from './fixtures.ts';
 
 test('a coupon is created once, changed past a colleague, and ended @phone', async ({ page, desk, endJob }) => {
   await desk.logIn(page.context(), 'Tara Shah', 'staff');
