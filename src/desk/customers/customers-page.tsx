@@ -12,11 +12,10 @@ import { customItems, serviceNames } from '#contract/names/booking-options.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { findsOrder } from '#contract/rules/order-search.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { useIsOwner } from '#src/desk/lib/use-staff.ts';
+import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { parcelLabels } from '#src/desk/orders/order-kind.tsx';
 import { stateLabel } from '#src/desk/requests/request-kinds.ts';
-import { ChangeFailure, SaveButton } from '#src/desk/ui/change-buttons.tsx';
+import { ActionButton, ChangeFailure, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { Contact } from '#src/desk/ui/record-view.tsx';
@@ -197,12 +196,13 @@ function OwnData({ id }: { readonly id: string }) {
             </p>
             <p>Backups that you have made before still have everything.</p>
             <ChangeFailure error={erase.error} />
-            <Button
-              aria-disabled={erase.isPending || undefined}
-              onClick={() => !erase.isPending && erase.mutate({ params: { id }, body: {} })}
-            >
-              {erase.isPending ? 'Erasing...' : 'Yes, erase for good'}
-            </Button>
+            <ActionButton
+              variant="primary"
+              label="Yes, erase for good"
+              busy="Erasing..."
+              isBusy={erase.isPending}
+              onClick={() => erase.mutate({ params: { id }, body: {} })}
+            />
           </div>
         </Dialog>
       )}

@@ -6,15 +6,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-
 import { useRef } from 'react';
-
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
 import { AppError, isTemporary } from '#src/lib/app-error.ts';
 import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { retryDelayMs } from '#src/lib/timing.ts';
-
 import { callStaff } from './staff-session.ts';
 
 /** The desk's query client. */
@@ -122,4 +121,19 @@ export function useStaffChange<Change extends AnyCall>(
       if (refetchesAfter?.(error)) refetchScreens(queryClient);
     },
   });
+}
+
+/** The member of the staff who is logged in, also without a network; undefined before it is known. */
+export function useStaff(): StaffMe | undefined {
+  return useStaffQuery(readStaffMe, {}, { isStored: true }).data;
+}
+
+/** Their id; empty only before it is known, when no screen is shown. */
+export function useStaffId(): string {
+  return useStaff()?.id ?? '';
+}
+
+/** Whether the screens and buttons of owners are shown. The server checks it for every call. */
+export function useIsOwner(): boolean {
+  return useStaff()?.role === 'owner';
 }

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { useStaff } from '#src/desk/lib/use-staff.ts';
+import { useStaff } from '#src/desk/lib/staff-query.ts';
 import { parcelLabels, paymentLabel } from '#src/desk/orders/order-kind.tsx';
 import recordStyles from '#src/desk/ui/record.module.css';
 import { Screen } from '#src/desk/ui/screen.tsx';

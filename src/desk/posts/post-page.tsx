@@ -10,10 +10,9 @@ import {
   readDeskPost,
 } from '#contract/calls/admin/post-calls.ts';
 import { postLimits } from '#contract/names/limits.ts';
-import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useStaff, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
-import { useStaff } from '#src/desk/lib/use-staff.ts';
 import { ChangeFailure, EndButton } from '#src/desk/ui/change-buttons.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField, PictureUpload } from '#src/desk/ui/picture-upload.tsx';

@@ -7,7 +7,7 @@ import {
 } from '#contract/calls/admin/product-file-calls.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { SaveButton } from '#src/desk/ui/change-buttons.tsx';
+import { ActionButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import { DataTable } from '#src/desk/ui/rows.tsx';
 import { Columns, Screen } from '#src/desk/ui/screen.tsx';
@@ -120,9 +120,13 @@ export function ImportProducts() {
       {plan && <ImportPlan plan={plan} />}
       {plan && work > 0 && plan.problems.length === 0 && (
         <p>
-          <Button aria-disabled={importing.isPending || undefined} onClick={() => !importing.isPending && void apply()}>
-            {importing.isPending ? 'Importing...' : `Import ${work === 1 ? 'one product' : `${work} products`}`}
-          </Button>
+          <ActionButton
+            variant="primary"
+            label={`Import ${work === 1 ? 'one product' : `${work} products`}`}
+            busy="Importing..."
+            isBusy={importing.isPending}
+            onClick={() => void apply()}
+          />
         </p>
       )}
       {importing.isError && (

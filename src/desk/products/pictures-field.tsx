@@ -1,8 +1,8 @@
 import { type ChangeEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
+import { useStaffId } from '#src/desk/lib/staff-query.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
-import { useStaffId } from '#src/desk/lib/use-staff.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import formStyles from '#src/desk/ui/form.module.css';
 import { FileButton } from '#src/desk/ui/picture-upload.tsx';

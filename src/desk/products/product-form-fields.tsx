@@ -9,7 +9,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { ProductPreview } from './product-preview.tsx';
-import { StockStepper } from './stock-stepper.tsx';
+import { StockField } from './stock-stepper.tsx';
 import type { ProductForm } from './use-product-form.ts';
 import { VariantsField } from './variants-field.tsx';
 
@@ -35,10 +35,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
           <TextField label="How many there are" required inputMode="numeric" autoComplete="off" {...field('stock')} />
         )}
         {!hasVariants && !values.alwaysAvailable && storedStock && (
-          <div className={styles.stock}>
-            <p className={styles.label}>Stock</p>
-            <StockStepper productId={product.id} name={product.name} stock={product.stock} isAlways={false} />
-          </div>
+          <StockField productId={product.id} name={product.name} stock={product.stock} />
         )}
       </div>
       <div>

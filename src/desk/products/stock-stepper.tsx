@@ -16,11 +16,11 @@ interface StockStepperProps {
   readonly name: string;
   /** As the shop has it. */
   readonly stock: number;
-  readonly isAlways: boolean;
+  readonly isAlways?: boolean;
 }
 
 /** One fewer, the number to type over, one more. Changes are relative: two people at once add up. */
-export function StockStepper({ productId, variantId, name, stock, isAlways }: StockStepperProps) {
+export function StockStepper({ productId, variantId, name, stock, isAlways = false }: StockStepperProps) {
   const pending = pendingStock(useSnapshot(deskOutbox).changes, productId, variantId);
   const change = (by: number) => deferTap(stockChange(productId, variantId, name, by));
   const [typed, setTyped] = useState<string>();
@@ -78,6 +78,16 @@ export function StockStepper({ productId, variantId, name, stock, isAlways }: St
           {problem}
         </p>
       )}
+    </div>
+  );
+}
+
+/** The same as a field of a form. */
+export function StockField(props: StockStepperProps) {
+  return (
+    <div className={formStyles.stock}>
+      <p className={formStyles.label}>Stock</p>
+      <StockStepper {...props} />
     </div>
   );
 }

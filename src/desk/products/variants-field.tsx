@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import type { VariantValues } from './product-values.ts';
-import { StockStepper } from './stock-stepper.tsx';
+import { StockField } from './stock-stepper.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
 interface VariantsFieldProps {
@@ -153,16 +153,12 @@ function Variant({ form, variant, at, product, onChange, onRemove }: VariantProp
         )}
         {!variant.alwaysAvailable &&
           (product && stored ? (
-            <div className={styles.stock}>
-              <p className={styles.label}>Stock</p>
-              <StockStepper
-                productId={product.id}
-                variantId={stored.id}
-                name={`${product.name}, ${stored.options.map(({ value }) => value).join(', ')}`}
-                stock={stored.stock}
-                isAlways={false}
-              />
-            </div>
+            <StockField
+              productId={product.id}
+              variantId={stored.id}
+              name={`${product.name}, ${stored.options.map(({ value }) => value).join(', ')}`}
+              stock={stored.stock}
+            />
           ) : (
             <TextField required {...text('stock')} />
           ))}

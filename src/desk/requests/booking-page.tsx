@@ -27,7 +27,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { bookingKind, bookingPaymentLabels, deferRequestChange, whenOf } from './request-kinds.ts';
-import { RequestView } from './request-view.tsx';
+import { RequestView } from './request-screens.tsx';
 
 const reason = {
   ...{ field: 'reason', label: 'Reason', max: orderDeskLimits.reasonMax, missing: 'Please fill this in.' },

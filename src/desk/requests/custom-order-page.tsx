@@ -12,11 +12,11 @@ import { filledIn, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
 import { Screenshot } from '#src/desk/pages/payments/screenshot.tsx';
 import { Actions } from '#src/desk/ui/change-buttons.tsx';
 import styles from '#src/desk/ui/record.module.css';
-import { type Question, QuestionDialog, RecordForm, useRecordChange } from '#src/desk/ui/record-change.tsx';
+import { ChangeForm, type Question, QuestionDialog, useRecordChange } from '#src/desk/ui/record-change.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { customOrderKind, deferRequestChange } from './request-kinds.ts';
-import { RequestView } from './request-view.tsx';
+import { RequestView } from './request-screens.tsx';
 
 const decline: Question = {
   ...{ call: declineCustomOrder, title: 'Decline this custom order?', button: 'Yes, decline it' },
@@ -94,7 +94,7 @@ const daysRule = wholeNumber(1, requestLimits.quoteDaysMax, 'Please enter the da
 function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readonly onDone: () => void }) {
   const { quotePaisa, quoteDays, quoteText, email } = order;
   return (
-    <RecordForm
+    <ChangeForm
       kind={customOrderKind}
       record={order}
       call={quoteCustomOrder}
@@ -121,6 +121,6 @@ function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readon
           />
         </>
       )}
-    </RecordForm>
+    </ChangeForm>
   );
 }

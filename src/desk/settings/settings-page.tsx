@@ -15,10 +15,9 @@ import {
 import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
-import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { orNothing, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
 import { type FieldOptions, type RecordFormOptions, useRecordForm } from '#src/desk/lib/use-record-form.tsx';
-import { useIsOwner } from '#src/desk/lib/use-staff.ts';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField } from '#src/desk/ui/picture-upload.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';

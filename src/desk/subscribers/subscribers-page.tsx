@@ -6,8 +6,7 @@ import {
   removeSubscriber,
   type StaffSubscriber,
 } from '#contract/calls/admin/subscriber-calls.ts';
-import { useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { useIsOwner } from '#src/desk/lib/use-staff.ts';
+import { useIsOwner, useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { ChangeFailure, ConfirmButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { Row, Rows } from '#src/desk/ui/rows.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';

@@ -7,8 +7,8 @@ import {
   passkeyUsedSchema,
 } from '#contract/calls/admin/webauthn-schemas.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
+import { ActionButton } from './change-buttons.tsx';
 
 interface PasskeyButtonProps<Result> {
   readonly label: string;
@@ -23,51 +23,50 @@ export function PasskeyButton<Result>({ label, ask, onDone }: PasskeyButtonProps
   return (
     <>
       {passkey.isError && <FormMessage kind="error">{passkeyMessage(passkey.error)}</FormMessage>}
-      <Button
+      <ActionButton
         wide
-        aria-disabled={passkey.isPending || undefined}
-        onClick={() => !passkey.isPending && passkey.mutate()}
-      >
-        {passkey.isPending ? 'Waiting for your passkey...' : label}
-      </Button>
+        variant="primary"
+        label={label}
+        busy="Waiting for your passkey..."
+        isBusy={passkey.isPending}
+        onClick={passkey.mutate}
+      />
     </>
   );
 }
 
 // The browser's passkeys. The library is loaded when one is used.
 
-/** The person closed the browser's dialog, or the device has no passkey for this shop. */
-export class NoPasskeyError extends Error {
-  override name = 'NoPasskeyError';
-}
-
 /** Passkeys belong to a name: at an address of numbers there are none. */
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
-/** Asks the person for a passkey. Throws `NoPasskeyError` when there is none. */
+/** Asks the person for a passkey. Throws when there is none, or the person does not want to; as `createPasskey`. */
 export async function getPasskey(
   options: z.output<typeof passkeyRequestOptionsSchema>,
 ): Promise<z.output<typeof passkeyUsedSchema>> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { allowCredentials, ...rest } = options;
   const optionsJSON = { ...rest, ...(allowCredentials && { allowCredentials: allowCredentials.map(descriptorOf) }) };
-  return passkeyUsedSchema.parse(await orNoPasskey(() => startAuthentication({ optionsJSON })));
+  return passkeyUsedSchema.parse(await startAuthentication({ optionsJSON }));
 }
 
-/** Has the device make a passkey. Throws `NoPasskeyError` when the person does not want to. */
+/** Has the device make a passkey. */
 export async function createPasskey(
   options: z.output<typeof passkeyCreationOptionsSchema>,
 ): Promise<z.output<typeof passkeyCreatedSchema>> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = { ...options, excludeCredentials: options.excludeCredentials.map(descriptorOf) };
-  return passkeyCreatedSchema.parse(await orNoPasskey(() => startRegistration({ optionsJSON })));
+  return passkeyCreatedSchema.parse(await startRegistration({ optionsJSON }));
 }
 
+/** The person closed the browser's dialog, or the device has no passkey for this shop. */
+const noPasskeyErrors = ['NotAllowedError', 'AbortError', 'WebAuthnError', 'InvalidStateError'];
+
 /** The message about a failed passkey or call. */
-export function passkeyMessage(error: unknown): string {
-  if (!(error instanceof NoPasskeyError)) return errorMessage(error);
+function passkeyMessage(error: unknown): string {
+  if (!(error instanceof Error && noPasskeyErrors.includes(error.name))) return errorMessage(error);
   return 'No passkey was used. Try again, or choose another way below.';
 }
 
@@ -76,17 +75,4 @@ type Descriptor = NonNullable<z.output<typeof passkeyRequestOptionsSchema>['allo
 /** Without a field that is undefined. */
 function descriptorOf({ transports, ...rest }: Descriptor) {
   return { ...rest, ...(transports && { transports }) };
-}
-
-async function orNoPasskey<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (
-      error instanceof Error &&
-      ['NotAllowedError', 'AbortError', 'WebAuthnError', 'InvalidStateError'].includes(error.name)
-    )
-      throw new NoPasskeyError(error.message, { cause: error });
-    throw error;
-  }
 }

@@ -9,8 +9,6 @@ import styles from './query-view.module.css';
 
 interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data, Error>;
-  /** Shown while there is nothing; by default three lines in the size of cards. */
-  readonly pending?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -18,7 +16,7 @@ interface QueryViewProps<Data> {
  * What a query has, or its loading and error state. Data that is there stays when a refetch fails or takes long, with its
  * age.
  */
-export function QueryView<Data>({ query, pending, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
   const isLate = useIsLate(query);
   if (query.data !== undefined)
     return (
@@ -33,15 +31,7 @@ export function QueryView<Data>({ query, pending, children }: QueryViewProps<Dat
     );
   if (query.isError) return <LoadFailure text={errorMessage(query.error)} onTryAgain={() => void query.refetch()} />;
   return (
-    <div role="status" aria-label="Loading">
-      {pending ?? <CardsPending />}
-    </div>
-  );
-}
-
-function CardsPending() {
-  return (
-    <div style={{ display: 'grid', gap: '0.75rem' }}>
+    <div role="status" aria-label="Loading" className="stack-close">
       {[1, 2, 3].map((line) => (
         <Skeleton key={line} height={5} />
       ))}

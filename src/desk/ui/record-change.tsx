@@ -114,7 +114,7 @@ export function factDifferences(before: Readonly<Record<string, string>>, now: R
     .map(([label, old]) => `${label}: ${old || 'none'} → ${now[label] || 'none'}`);
 }
 
-interface RecordFormProps<Known, Record extends Known, Change extends AnyCall, Values extends FieldValues> {
+interface ChangeFormProps<Known, Record extends Known, Change extends AnyCall, Values extends FieldValues> {
   readonly kind: RecordKind<Known, Record>;
   readonly record: Known;
   readonly call: Change;
@@ -129,8 +129,8 @@ interface RecordFormProps<Known, Record extends Known, Change extends AnyCall, V
 }
 
 /** Asks what a change needs. The change waits for the server's word; what is typed stays until then. */
-export function RecordForm<Known, Record extends Known, Change extends AnyCall, Values extends FieldValues>(
-  props: RecordFormProps<Known, Record, Change, Values>,
+export function ChangeForm<Known, Record extends Known, Change extends AnyCall, Values extends FieldValues>(
+  props: ChangeFormProps<Known, Record, Change, Values>,
 ) {
   const { kind, record, call, intro, button, empty, bodyOf, onDone, children } = props;
   const name = [call.name, ...Object.keys(empty), ...Object.values(kind.of(record).params)].join(':');
@@ -153,7 +153,7 @@ export function RecordForm<Known, Record extends Known, Change extends AnyCall, 
 }
 
 interface RecordDialogProps<Known, Record extends Known, Change extends AnyCall, Values extends FieldValues>
-  extends RecordFormProps<Known, Record, Change, Values> {
+  extends ChangeFormProps<Known, Record, Change, Values> {
   readonly title: string;
   readonly onClose: () => void;
 }
@@ -170,7 +170,7 @@ export function RecordDialog<Known, Record extends Known, Change extends AnyCall
   return (
     <Dialog title={title} placement="centre" onClose={onClose}>
       <div className={styles.body}>
-        <RecordForm {...form} onDone={finish} />
+        <ChangeForm {...form} onDone={finish} />
       </div>
     </Dialog>
   );

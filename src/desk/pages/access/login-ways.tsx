@@ -16,10 +16,10 @@ import { callStaff } from '#src/desk/lib/staff-session.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import styles from '#src/desk/pages/login/login.module.css';
 import { codeField } from '#src/desk/pages/login/login-page.tsx';
-import { ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import { ActionButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { createPasskey, PasskeyButton } from '#src/desk/ui/passkey.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { newPasswordRules, passwordHint } from '#src/lib/form-rules.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
@@ -121,9 +121,13 @@ export function RecoveryCodes({ onDone }: { readonly onDone?: () => void }) {
     return (
       <>
         <ChangeFailure error={make.error} />
-        <Button wide variant="secondary" onClick={() => !make.isPending && make.mutate({})}>
-          {make.isPending ? 'Making codes...' : 'Make recovery codes'}
-        </Button>
+        <ActionButton
+          wide
+          label="Make recovery codes"
+          busy="Making codes..."
+          isBusy={make.isPending}
+          onClick={() => make.mutate({})}
+        />
       </>
     );
   return (

@@ -5,9 +5,8 @@ import {
   retryMail,
   type ShopHealth,
 } from '#contract/calls/admin/health-calls.ts';
-import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { useIsOwner } from '#src/desk/lib/use-staff.ts';
-import { ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { ActionButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
 import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
@@ -85,13 +84,12 @@ function Backups({ health }: { readonly health: ShopHealth }) {
       <BackupList lastBackupAt={health.lastBackupAt} backups={health.backups} />
       {isOwner && (
         <div>
-          <Button
-            variant="secondary"
-            aria-disabled={backup.isRunning || make.isPending || undefined}
-            onClick={() => !backup.isRunning && !make.isPending && make.mutate({})}
-          >
-            {backup.isRunning ? 'Making a backup...' : 'Make a backup now'}
-          </Button>
+          <ActionButton
+            label="Make a backup now"
+            busy="Making a backup..."
+            isBusy={backup.isRunning || make.isPending}
+            onClick={() => make.mutate({})}
+          />
         </div>
       )}
     </Section>

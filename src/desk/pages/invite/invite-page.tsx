@@ -8,8 +8,8 @@ import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { NewPasskey, NewTotp, RecoveryCodes } from '#src/desk/pages/access/login-ways.tsx';
 import styles from '#src/desk/pages/login/login.module.css';
 import { EntryScreen, logInBy, useFinishLogin, Ways } from '#src/desk/pages/login/login-page.tsx';
+import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { TextField } from '#src/ui/field.tsx';
 
 /** Accepts an invitation: the name, then a passkey or an authenticator app, then the recovery codes. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
 import { logOut } from '#src/desk/lib/log-out.ts';
-import { useStaff, useStaffId } from '#src/desk/lib/use-staff.ts';
+import { useStaff, useStaffId } from '#src/desk/lib/staff-query.ts';
 import { deskOutbox, linesOf } from '#src/desk/outbox/outbox-state.ts';
 import { ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';

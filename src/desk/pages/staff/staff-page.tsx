@@ -10,16 +10,15 @@ import {
 } from '#contract/calls/admin/staff-calls.ts';
 import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { staffQuery, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { staffQuery, useStaff, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
-import { useStaff } from '#src/desk/lib/use-staff.ts';
 import { ChangeFailure, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
+import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { currentRecordOf } from '#src/desk/ui/record-change.tsx';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
 import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
-import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { hasStatus } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
