@@ -216,28 +216,19 @@ function Line({ name, of, now, typed, isVariant, isChecked, onChange }: LineProp
           </>
         )}
       </td>
-      <td>
-        <input
-          inputMode="decimal"
-          aria-label={`Price of ${label}`}
-          aria-invalid={problem ? true : undefined}
-          value={shown.price}
-          placeholder={isVariant ? 'the same' : undefined}
-          onKeyDown={goToNextLine}
-          onChange={({ target }) => onChange({ ...shown, price: target.value })}
-        />
-      </td>
-      <td>
-        <input
-          inputMode="decimal"
-          aria-label={`Sale price of ${label}`}
-          aria-invalid={problem ? true : undefined}
-          value={shown.salePrice}
-          placeholder="none"
-          onKeyDown={goToNextLine}
-          onChange={({ target }) => onChange({ ...shown, salePrice: target.value })}
-        />
-      </td>
+      {(['price', 'salePrice'] as const).map((field) => (
+        <td key={field}>
+          <input
+            inputMode="decimal"
+            aria-label={`${field === 'price' ? 'Price' : 'Sale price'} of ${label}`}
+            aria-invalid={problem ? true : undefined}
+            value={shown[field]}
+            placeholder={field === 'salePrice' ? 'none' : isVariant ? 'the same' : undefined}
+            onKeyDown={goToNextLine}
+            onChange={({ target }) => onChange({ ...shown, [field]: target.value })}
+          />
+        </td>
+      ))}
     </tr>
   );
 }
