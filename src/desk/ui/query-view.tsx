@@ -61,7 +61,7 @@ export function useIsOnline(): boolean {
 /** Says of buttons that they need the network; they are described by it (`aria-describedby`). */
 export function NeedsNetwork({ id, children }: { readonly id: string; readonly children: string }) {
   return (
-    <p id={id} className={styles.note}>
+    <p id={id} className={`small-frame ${styles.note}`}>
       {children}
     </p>
   );

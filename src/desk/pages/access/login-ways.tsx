@@ -77,7 +77,7 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
               </p>
               <QrCode text={data.uri} />
               <p>Can’t scan? Type this into the app:</p>
-              <p className={styles.secret}>{data.secret}</p>
+              <p className={`small-frame ${styles.secret}`}>{data.secret}</p>
               <TextField {...codeField} {...field('code', filledIn)} />
               <PasswordField
                 label="New password"
@@ -133,7 +133,7 @@ export function RecoveryCodes({ onDone }: { readonly onDone?: () => void }) {
   return (
     <>
       <p>Write these down and keep them away from your phone. Each works once, and you won’t see them again.</p>
-      <ul className={styles.codes}>
+      <ul className={`frame ${styles.codes}`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

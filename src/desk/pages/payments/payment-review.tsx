@@ -56,7 +56,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
       </div>
       <Screenshot {...{ uploadId, width, height }} alt={`Payment screenshot of order ${summary.orderNumber}`} />
       <div className="stack">
-        <p className={styles.due}>
+        <p className={`frame row ${styles.due}`}>
           <span>Amount due</span>
           <strong>{formatPaisa(summary.totalPaisa)}</strong>
         </p>

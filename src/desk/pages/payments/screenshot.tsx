@@ -56,7 +56,7 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: gestures; the keyboard has the buttons below */}
       <div
         ref={frame}
-        className={styles.frame}
+        className={`frame ${styles.frame}`}
         data-zoomed={zoom.scale > 1 || undefined}
         style={{ aspectRatio: `${width} / ${height}` }}
         onPointerDown={(event) => {

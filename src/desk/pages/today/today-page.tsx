@@ -105,7 +105,7 @@ const periods = [
 export function TodayMoney({ sums, series }: Pick<ResponseOf<typeof readToday>, 'sums' | 'series'>) {
   return (
     <Section title="Money">
-      <dl className={styles.sums}>
+      <dl className={`frame ${styles.sums}`}>
         {periods.map(([period, name]) => {
           const { orders, soldPaisa, receivedPaisa } = sums[period];
           return (
