@@ -108,7 +108,7 @@ const places: readonly Place[] = [
 ];
 
 /** The bottom bar on phones, the side bar on laptops. */
-export function DeskNavigation({ isOwner }: { readonly isOwner: boolean }) {
+function DeskNavigation({ isOwner }: { readonly isOwner: boolean }) {
   const shown = places.filter(({ isForOwners }) => isOwner || !isForOwners);
   return (
     <nav aria-label="Desk" className={styles.nav}>
@@ -128,7 +128,7 @@ export function DeskNavigation({ isOwner }: { readonly isOwner: boolean }) {
 }
 
 /** Says that the phone is offline, and how much waits to be sent or was not accepted. */
-export function DeskNotices() {
+function DeskNotices() {
   const isOnline = useIsOnline();
   const waiting = useWaitingCount();
   const refused = linesOf(useSnapshot(deskOutbox).changes.filter(({ refusal }) => refusal)).length;

@@ -33,7 +33,7 @@ type Answer = (isProven: boolean) => void;
 let waiting: Answer[] = [];
 
 /** Opens the step-up dialog. Resolves with whether the person has proven who they are. */
-export function requestProof(): Promise<boolean> {
+function requestProof(): Promise<boolean> {
   staffSession.isProofNeeded = true;
   return new Promise((resolve) => waiting.push(resolve));
 }

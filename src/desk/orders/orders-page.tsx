@@ -135,7 +135,7 @@ function OrderFilters({ search }: { readonly search: OrderSearch }) {
 }
 
 /** Orders as a table on laptops and as cards on phones; each row leads to its order. */
-export function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
+function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
   return (
     <table className={styles.table}>
       <thead>

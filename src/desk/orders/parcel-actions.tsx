@@ -81,7 +81,7 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
 const lastCourier = 'desk-courier';
 
 /** Courier and tracking number, and the button that says that the parcel is on its way. */
-export function ShipForm({ order }: { readonly order: StaffOrder }) {
+function ShipForm({ order }: { readonly order: StaffOrder }) {
   const { orderId, orderNumber, courier, trackingNumber } = order.summary;
   const { field, clear, handleTrimmed } = useDeskForm({
     name: `ship:${orderId}`,

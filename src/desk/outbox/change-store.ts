@@ -11,7 +11,7 @@ import type { Attempt, ClaimOptions } from '#src/outbox/core/entry-sender.ts';
 export const outboxChannel = 'sphatik-desk-outbox';
 
 /** An order, booking or custom order as somebody else has left it, without its customer. */
-export const currentOrderSchema = z.object({
+const currentOrderSchema = z.object({
   version: z.number(),
   moves: z.readonly(z.array(z.string())),
   summary: z.optional(
@@ -59,7 +59,7 @@ export function newChange(change: NewChange, owner: string): PendingChange {
  * The changes behind one that was carried out. Those of the same subject were made on top of it, so they are sent with
  * the version that it has left.
  */
-export function afterSent(
+function afterSent(
   changes: readonly PendingChange[],
   sent: PendingChange,
   version: number | undefined,

@@ -144,7 +144,7 @@ function currentStaffId(): string | undefined {
 /** Writes a change to local storage, before the page can be left. */
 function keepUnstored(change: NewChange): PendingChange {
   const added = newChange(change, currentStaffId() ?? '');
-  addUnstored(added);
+  if (!deviceStorage.write(prefix + added.id, JSON.stringify(added))) memory.set(added.id, added);
   return added;
 }
 
@@ -246,17 +246,13 @@ const prefix = 'desk-unstored:';
 const memory = new Map<string, PendingChange>();
 
 /** Oldest first. */
-export function readUnstored(): readonly PendingChange[] {
+function readUnstored(): readonly PendingChange[] {
   const names = deviceStorage.names().filter((name) => name.startsWith(prefix));
   const stored = names.flatMap((name) => pendingChangeSchema.safeParse(deviceStorage.readJson(name)).data ?? []);
   return [...stored, ...memory.values()].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-export function addUnstored(change: PendingChange): void {
-  if (!deviceStorage.write(prefix + change.id, JSON.stringify(change))) memory.set(change.id, change);
-}
-
-export function deleteUnstored(changes: readonly PendingChange[]): void {
+function deleteUnstored(changes: readonly PendingChange[]): void {
   for (const { id } of changes) {
     deviceStorage.write(prefix + id, undefined);
     memory.delete(id);

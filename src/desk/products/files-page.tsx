@@ -45,7 +45,7 @@ function ExportProducts() {
 const failed = 'The file could not be read. Please try again.';
 
 /** Chooses a file, shows every value that it would change, and imports exactly that. */
-export function ImportProducts() {
+function ImportProducts() {
   const [chosen, setChosen] = useState<{ readonly name: string; readonly file: string }>();
   const [options, setOptions] = useState({ asDrafts: false, updateStock: false });
   const [plan, setPlan] = useState<ImportPlanShown>();
@@ -154,7 +154,7 @@ async function base64Of(file: File): Promise<string> {
 }
 
 /** What an import would do, value by value; cells that are not valid, and what is left out, come first. */
-export function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
+function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
   const of = (what: 'create' | 'change' | 'same') => plan.products.filter((product) => product.what === what);
   const [created, changed, same] = [of('create'), of('change'), of('same')];
   return (

@@ -116,7 +116,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
  * Reorders a list by dragging a handle of an item. Returns props of the `<ol>`, which captures the pointer because React
  * moves the items, and of each handle.
  */
-export function useDragOrder(onMove: (from: number, to: number) => void) {
+function useDragOrder(onMove: (from: number, to: number) => void) {
   const dragged = useRef<number>(undefined);
   const stop = () => {
     dragged.current = undefined;
@@ -147,7 +147,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
  * Sends pictures as soon as they are chosen. Until the shop has one, its file is on this device, so that a reload or a
  * dropped line does not lose it.
  */
-export function usePictureUploads({ values: { pictures }, set, name }: ProductForm) {
+function usePictureUploads({ values: { pictures }, set, name }: ProductForm) {
   /** Object URLs of the files that the shop does not have yet, by the keys of their pictures. */
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
   /** The keys of the pictures that were sent, or begun to be. */

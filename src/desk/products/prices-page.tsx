@@ -150,7 +150,7 @@ interface PriceTableProps {
 }
 
 /** A line for each product, and one for each of its variants. Enter goes to the next line, as in a spreadsheet. */
-export function PriceTable({ products, changes, isChecked, onChange }: PriceTableProps) {
+function PriceTable({ products, changes, isChecked, onChange }: PriceTableProps) {
   return (
     <DataTable columns={['Product', 'Now', 'Price in Rs', 'Sale price in Rs']} className={styles.table}>
       <tbody>

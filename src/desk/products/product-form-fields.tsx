@@ -94,7 +94,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
 }
 
 /** Names with values, such as 'Weight: 40 g', shown as a table on the product's page. */
-export function InformationField({ form: { values, set } }: { readonly form: ProductForm }) {
+function InformationField({ form: { values, set } }: { readonly form: ProductForm }) {
   const { information } = values;
   const change = (at: number, line: Partial<{ name: string; value: string }>) =>
     set({ information: information.map((one, index) => (index === at ? { ...one, ...line } : one)) });
@@ -154,7 +154,7 @@ const lists = Object.entries(tagLists).map(([list, tags]) => ({ label: listLabel
 const listed = new Set(lists.flatMap(({ tags }) => tags.map(({ slug }) => slug as string)));
 
 /** The tags of the shop's lists, which a search narrows. Tags that an import gave can be removed. */
-export function TagsField({ tags, onChange }: TagsFieldProps) {
+function TagsField({ tags, onChange }: TagsFieldProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const shown = lists

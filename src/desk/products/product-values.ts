@@ -61,7 +61,7 @@ interface Field<Value> {
 }
 
 /** All fields of the form. `product-fields.ts` says what is sent for them, `product-form-fields.tsx` how they are typed. */
-export const productFields: { readonly [Name in keyof ProductValues]: Field<ProductValues[Name]> } = {
+const productFields: { readonly [Name in keyof ProductValues]: Field<ProductValues[Name]> } = {
   name: { label: 'Name', empty: '', read: ({ name }) => name },
   price: { label: 'Price', empty: '', read: ({ pricePaisa }) => textOfPaisa(pricePaisa) },
   salePrice: { label: 'Sale price', empty: '', read: ({ salePaisa }) => textOfPaisa(salePaisa) },
@@ -112,11 +112,9 @@ function valuesBy(value: (field: Field<unknown>) => unknown): ProductValues {
   ) as ProductValues;
 }
 
-/** The error of a field, by its name. */
-export type ProductErrors = Readonly<Record<string, string>>;
-export type ProductResult = { readonly fields: NewProduct } | { readonly errors: ProductErrors };
+/** What is sent for the form's values, or what is wrong with them, by the names of fields. */
+type ProductResult = { readonly fields: NewProduct } | { readonly errors: Readonly<Record<string, string>> };
 
-/** What is sent for the form's values, or what is wrong with them by field. */
 export function fieldsOf(values: ProductValues): ProductResult {
   const errors: Record<string, string> = {};
   const report = (field: string, message: string) => {
@@ -179,7 +177,7 @@ export function fieldsOf(values: ProductValues): ProductResult {
     variants: values.variants.map(readVariant),
     stock: readStock('stock', values.stock, !hasVariants && !values.alwaysAvailable),
   };
-  return Object.keys(errors).length > 0 ? { errors: errors satisfies ProductErrors } : { fields };
+  return Object.keys(errors).length > 0 ? { errors } : { fields };
 }
 
 type FieldName = keyof ProductValues;

@@ -173,7 +173,7 @@ const { minutesMin, minutesMax } = requestLimits;
 const minuteRules = wholeNumber(minutesMin, minutesMax, `Please enter minutes from ${minutesMin} to ${minutesMax}.`);
 
 /** Date, time, length and place of an appointment, on the shop's clock. */
-export function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
+function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
   const { id, startsAt, minutes, place, asked, timeZone } = booking;
   const isAtShop = asked.some(({ value }) => value.startsWith('Physical'));
   const { field, clear, handleTrimmed } = useDeskForm({

@@ -17,11 +17,8 @@ import styles from './record.module.css';
 
 const staleSchema = z.object({ current: z.looseObject({ version: z.number() }) });
 
-/** The current fields of a record that somebody else has changed. */
-export type CurrentRecord = z.output<typeof staleSchema>['current'];
-
 /** The record as it is now, when somebody else has changed it since it was read; undefined for other errors. */
-export function currentRecordOf(error: unknown): CurrentRecord | undefined {
+export function currentRecordOf(error: unknown) {
   if (!(error instanceof AppError) || error.status !== 409) return undefined;
   return staleSchema.safeParse(error.response?.body).data?.current;
 }

@@ -7,7 +7,6 @@ import {
   removeTotp,
 } from '#contract/calls/admin/staff-me-calls.ts';
 import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
-import type { AnyCall } from '#contract/calls/call.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { ChangeFailure, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
 import { hasPasskeys } from '#src/desk/ui/passkey.tsx';
@@ -46,7 +45,7 @@ interface PartProps {
 }
 
 function Passkeys({ logins }: PartProps) {
-  const remove = useLoginsChange(removePasskey);
+  const remove = useStaffChange(removePasskey);
   return (
     <Section title="Passkeys">
       <ChangeFailure error={remove.error} />
@@ -74,7 +73,7 @@ function Passkeys({ logins }: PartProps) {
 
 function Codes({ logins }: PartProps) {
   const [isAdding, setAdding] = useState(false);
-  const remove = useLoginsChange(removeTotp);
+  const remove = useStaffChange(removeTotp);
   return (
     <Section title="Password and codes">
       <ChangeFailure error={remove.error} />
@@ -100,8 +99,8 @@ function Codes({ logins }: PartProps) {
 }
 
 function Sessions({ logins }: PartProps) {
-  const end = useLoginsChange(endStaffSession);
-  const endOthers = useLoginsChange(endOtherStaffSessions);
+  const end = useStaffChange(endStaffSession);
+  const endOthers = useStaffChange(endOtherStaffSessions);
   return (
     <Section title="Where you’re logged in">
       <ChangeFailure error={end.error ?? endOthers.error} />
@@ -136,8 +135,4 @@ function Sessions({ logins }: PartProps) {
       )}
     </Section>
   );
-}
-
-function useLoginsChange(call: AnyCall) {
-  return useStaffChange(call);
 }

@@ -96,7 +96,7 @@ function isDarkNow(): boolean {
 }
 
 /** Logs out, also without a network. What waits to be sent stays for the next login. */
-export function LogoutButton() {
+function LogoutButton() {
   const staffId = useStaffId();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -102,7 +102,7 @@ const periods = [
 ] as const;
 
 /** What was sold and received lately, and what was sold on each day. */
-export function TodayMoney({ sums, series }: Pick<ResponseOf<typeof readToday>, 'sums' | 'series'>) {
+function TodayMoney({ sums, series }: Pick<ResponseOf<typeof readToday>, 'sums' | 'series'>) {
   return (
     <Section title="Money">
       <dl className={`frame ${styles.sums}`}>
