@@ -18,7 +18,7 @@ import { stateLabel } from '#src/desk/requests/request-kinds.ts';
 import { ActionButton, ChangeFailure, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
-import { Contact } from '#src/desk/ui/record-view.tsx';
+import { Contact, Lines } from '#src/desk/ui/record-view.tsx';
 import { Badge, Row, type RowProps, Rows } from '#src/desk/ui/rows.tsx';
 import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
@@ -114,11 +114,7 @@ function Person({ everything }: { readonly everything: Everything }) {
   return (
     <Contact phoneNumber={phoneNumber} email={email}>
       <p style={{ overflowWrap: 'anywhere' }}>
-        {[name, email, formatPhone(phoneNumber)].filter(Boolean).map((line) => (
-          <span key={line} style={{ display: 'block' }}>
-            {line}
-          </span>
-        ))}
+        <Lines of={[name, email, formatPhone(phoneNumber)]} />
         <span className="muted">{facts.filter(Boolean).join(' · ')}</span>
       </p>
     </Contact>

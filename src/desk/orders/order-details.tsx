@@ -2,7 +2,7 @@ import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import styles from '#src/desk/ui/record.module.css';
-import type { ContactProps } from '#src/desk/ui/record-view.tsx';
+import { type ContactProps, Lines } from '#src/desk/ui/record-view.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 
 /** The items with the sums as the customer saw them. */
@@ -75,11 +75,7 @@ export function deliveryOf(order: StaffOrder): ContactProps {
     children: (
       <>
         <address style={{ fontStyle: 'normal' }}>
-          {[...addressLines(order), formatPhone(summary.phoneNumber), email].filter(Boolean).map((line) => (
-            <span key={line} style={{ display: 'block' }}>
-              {line}
-            </span>
-          ))}
+          <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber), email]} />
         </address>
         {placed.notes && <p className={styles.quote}>For the courier: {placed.notes}</p>}
         {placed.note && <p className={styles.quote}>From the customer: {placed.note}</p>}

@@ -8,6 +8,7 @@ import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import recordStyles from '#src/desk/ui/record.module.css';
+import { Lines } from '#src/desk/ui/record-view.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 import { addressLines, rupees, Sums } from './order-details.tsx';
@@ -59,10 +60,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
         </div>
       </header>
       <address className={styles.address}>
-        {addressLines(order).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-        <span>{formatPhone(summary.phoneNumber)}</span>
+        <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber)]} />
       </address>
       <table className={styles.table}>
         <thead>

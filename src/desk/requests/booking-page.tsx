@@ -15,16 +15,14 @@ import { isBookingRefundOwed } from '#contract/rules/booking-moves.ts';
 import { shopDayAndTime, shopTimeZone } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { filledIn, useDeskForm, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
-import { Screenshot, useConfirmation } from '#src/desk/pages/payments/screenshot.tsx';
+import { SameScreenshots, Screenshot, useConfirmation } from '#src/desk/pages/payments/screenshot.tsx';
 import { Actions } from '#src/desk/ui/change-buttons.tsx';
 import { NeedsNetwork, useIsOnline } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Question, QuestionDialog, useRecordChange } from '#src/desk/ui/record-change.tsx';
 import { hasReason } from '#src/lib/app-error.ts';
-import { relativeTime } from '#src/lib/relative-time.ts';
 import { CardSection } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { bookingKind, bookingPaymentLabels, deferRequestChange, whenOf } from './request-kinds.ts';
 import { RequestView } from './request-screens.tsx';
@@ -143,11 +141,7 @@ function Payment({ booking, onAsk }: PartProps) {
         {reference && ` (${reference})`}
       </p>
       {picture && <Screenshot {...picture} alt={`Payment screenshot of booking ${id}`} />}
-      {sameScreenshots.length > 0 && isToCheck && (
-        <FormMessage kind="error">
-          {`This picture was used before: ${sameScreenshots.map(({ kind, number, at }) => `${kind} ${number}, ${relativeTime(at)}`).join('; ')}. Check it twice.`}
-        </FormMessage>
-      )}
+      {isToCheck && <SameScreenshots same={sameScreenshots} />}
       {confirm.failure}
       {can('payment-confirmed') && picture && confirm.code}
       <Actions

@@ -147,6 +147,15 @@ export function Contact({ label = 'Contact', phoneNumber, email, subject, place 
   );
 }
 
+/** What there is of a name or address, line by line. */
+export function Lines({ of }: { readonly of: readonly string[] }) {
+  return of.filter(Boolean).map((line) => (
+    <span key={line} style={{ display: 'block' }}>
+      {line}
+    </span>
+  ));
+}
+
 /** The link that opens a WhatsApp chat. */
 export function chatLink(phone: string): string {
   return `https://wa.me/${(parsePhone(phone).phone ?? phone).replace(/\D/g, '')}`;

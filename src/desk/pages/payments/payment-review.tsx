@@ -15,7 +15,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './payments-page.module.css';
-import { Screenshot, useConfirmation } from './screenshot.tsx';
+import { SameScreenshots, Screenshot, useConfirmation } from './screenshot.tsx';
 
 interface ReviewProps {
   readonly review: PaymentReview;
@@ -70,7 +70,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             </p>
           </div>
         )}
-        {sameScreenshots.length > 0 && <SameScreenshots same={sameScreenshots} />}
+        <SameScreenshots same={sameScreenshots} />
         {confirm.failure}
         {confirm.code}
         {isOffline && (
@@ -112,30 +112,6 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
           onClose={() => setAsking(undefined)}
         />
       )}
-    </div>
-  );
-}
-
-function SameScreenshots({ same }: { readonly same: PaymentReview['sameScreenshots'] }) {
-  return (
-    <div className={styles.warning} role="alert">
-      <p>
-        <DeskIcon name="warning" size={20} /> This picture was used before. Check it twice.
-      </p>
-      <ul>
-        {same.map(({ kind, id, number, at }) => (
-          <li key={`${kind} ${id}`}>
-            {kind === 'order' ? (
-              <Link to="/orders/$orderId" params={{ orderId: id }}>
-                Order {number}
-              </Link>
-            ) : (
-              `Booking ${number}`
-            )}
-            , {relativeTime(at)}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

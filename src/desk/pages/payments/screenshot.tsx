@@ -1,10 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { type PointerEvent, useRef, useState } from 'react';
+import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { type RecordKind, useRecordChange } from '#src/desk/ui/record-change.tsx';
 import { hasReason } from '#src/lib/app-error.ts';
+import { relativeTime } from '#src/lib/relative-time.ts';
 import { fingersAt, followFingers, unzoomed, type Zoom, zoomAt } from '#src/lib/zoom.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -98,6 +102,32 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
         <IconButton icon="minus" label="Zoom out" disabled={zoom.scale <= 1} onClick={() => zoomBy(1 / step)} />
         <IconButton icon="plus" label="Zoom in" onClick={() => zoomBy(step)} />
       </div>
+    </div>
+  );
+}
+
+/** A warning of orders and bookings with the same picture. */
+export function SameScreenshots({ same }: { readonly same: PaymentReview['sameScreenshots'] }) {
+  if (same.length === 0) return null;
+  return (
+    <div className={styles.warning} role="alert">
+      <p>
+        <DeskIcon name="warning" size={20} /> This picture was used before. Check it twice.
+      </p>
+      <ul>
+        {same.map(({ kind, id, number, at }) => (
+          <li key={`${kind} ${id}`}>
+            {kind === 'order' ? (
+              <Link to="/orders/$orderId" params={{ orderId: id }}>
+                Order {number}
+              </Link>
+            ) : (
+              `Booking ${number}`
+            )}
+            , {relativeTime(at)}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
