@@ -14,10 +14,9 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { checkBeforeCommand } from './check-at-start.ts';
-import { checkDatabase, databaseFile, isCheckDue, readLastCheck } from './check-database.ts';
+import { checkDatabase, databaseFile, findLostCommits, isCheckDue, readLastCheck } from './check-database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { findLostCommits } from './lost-commits.ts';
+import { checkBeforeCommand } from './regular-checks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sphatik-check-'));
 const file = databaseFile(folder);

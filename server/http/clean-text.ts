@@ -1,7 +1,7 @@
 import { parsePhone } from '#contract/rules/phone.ts';
 
 import { invalidInput } from './failure-error.ts';
-import { fieldLabel } from './field-labels.ts';
+import { fieldLabel } from './input.ts';
 
 // Cleans what people type before it is stored as plain text: removes control characters and those that change the writing
 // direction, by which a name could be displayed as another one.

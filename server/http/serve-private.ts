@@ -2,13 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { Trx } from '#server/db/connect.ts';
-import type { ReceivedFile } from '#server/media/received-file.ts';
-import type { StoredUpload } from '#server/media/upload-store.ts';
-import type { RateLimitName } from '#server/plugins/rate-limits.ts';
+import type { ReceivedFile, StoredUpload } from '#server/media/upload-store.ts';
+import { type RateLimitName, rateLimit } from '#server/plugins/rate-limits.ts';
 
 import { FailureError } from './failure-error.ts';
 import { type IdempotencyKey, readIdempotencyKey, readStoredResponse, runOnce } from './idempotency.ts';
-import { rateLimit } from './rate-limit.ts';
 import { addRoute, type CallValues, type ServeOptions, valuesOf } from './serve.ts';
 import { storePictures } from './store-pictures.ts';
 

@@ -4,7 +4,7 @@ import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { type Audit, auditAs, isAudited } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
-import type { ReceivedFile } from '#server/media/received-file.ts';
+import type { ReceivedFile } from '#server/media/upload-store.ts';
 import type { StaffMember } from '#server/plugins/staff.ts';
 
 import { readIdempotencyKey, readStoredResponse, runOnce } from './idempotency.ts';

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import { shop } from '#contract/names/shop.ts';
-import { isEmail } from '#contract/rules/email.ts';
-import { parseStorageAddress, type StorageAddress } from '#server/media/storage-address.ts';
+import { isEmail } from '#contract/rules/contact.ts';
+import { parseStorageAddress, type StorageAddress } from '#server/media/s3-files.ts';
 
 /** The validated settings of the environment. `.env.example` explains each. */
 export interface Settings {

@@ -7,9 +7,9 @@ import fp from 'fastify-plugin';
 
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 import { deskApiPath, deskReasons } from '#contract/names/desk.ts';
-import { pageTypeOf } from '#contract/rules/page-type.ts';
-import { checkValues } from '#server/http/check-values.ts';
+import { pageTypeOf } from '#contract/names/page-types.ts';
 import { FailureError } from '#server/http/failure-error.ts';
+import { checkValues } from '#server/http/input.ts';
 import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from '#server/http/security-headers.ts';
 
 import type { Settings } from './env.ts';

@@ -3,10 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { uploadLimits } from '#contract/names/limits.ts';
-import { checkValues } from '#server/http/check-values.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import type { ReceivedFile } from '#server/media/received-file.ts';
-import type { UploadStore } from '#server/media/upload-store.ts';
+import { checkValues } from '#server/http/input.ts';
+import type { ReceivedFile, UploadStore } from '#server/media/upload-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -13,7 +13,7 @@ import {
 import { listPosts, readPost } from '#contract/calls/blog-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { loadDemoPosts } from '#server/demo/demo-posts.ts';
-import { type PostDraft, writePost } from '#server/modules/blog/post-writer.ts';
+import { type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';

@@ -1,10 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
+
 import type { AnyCall } from '#contract/calls/call.ts';
-import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
-import { subscribe } from '#contract/calls/newsletter-calls.ts';
+import {
+  bookAstrology,
+  bookNumerology,
+  bookTarot,
+  requestCustomOrder,
+  subscribe,
+} from '#contract/calls/service-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import type { Reader } from '#server/db/connect.ts';

@@ -2,8 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { placeOrder } from '#contract/calls/order-calls.ts';
-import { readProductBySlug } from '#contract/calls/product-calls.ts';
-import { writeReview } from '#contract/calls/review-calls.ts';
+import { readProductBySlug, writeReview } from '#contract/calls/product-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
-import { readCoupon } from '#contract/calls/coupon-calls.ts';
+import { readCoupon } from '#contract/calls/order-calls.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { findUsableCoupon, spendCoupon } from '#server/modules/coupon/coupon-store.ts';
 import { askCall } from '#tests/setup/customer.ts';

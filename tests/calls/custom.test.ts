@@ -12,12 +12,11 @@ import {
 import { addCustomOrderNote, completeCustomOrder } from '#contract/calls/admin/deferrable-request-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
-import { cancelOwnBooking, listOwnRequests } from '#contract/calls/request-calls.ts';
+import { cancelOwnBooking, listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { contactMissing } from '#contract/rules/contact.ts';
-import { camelCase } from '#server/db/camel-case.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { camelCase } from '#server/db/rows.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
 import { anOwnBooking } from '#tests/setup/customer-with-data.ts';
 import { everyEngine } from '#tests/setup/engines.ts';

@@ -4,10 +4,10 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 
 import { readHealth } from '#contract/calls/admin/health-calls.ts';
-import { subscribe } from '#contract/calls/newsletter-calls.ts';
-import { checkNow, nextCheckAt } from '#server/check-at-night.ts';
+import { subscribe } from '#contract/calls/service-calls.ts';
 import { databaseFile, readLastCheck } from '#server/db/check-database.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { checkNow, nextCheckAt } from '#server/db/regular-checks.ts';
 import { useShop } from '#tests/setup/shop.ts';
 import { aFolder, endProcessesAfterEach, run, start } from '#tests/setup/shop-process.ts';
 import { aStaffMember } from '#tests/setup/staff.ts';

@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 
 import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { mediaFormats, mediaMainAddress, mediaWidths } from '#contract/rules/media.ts';
-import { PictureError } from '#server/media/read-picture.ts';
-import { storeVideo } from '#server/media/video-store.ts';
+import { PictureError } from '#server/media/encode-picture.ts';
+import { storeVideo } from '#server/media/media-routes.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
-import { sweepPictures, unusedPictureDays } from '#server/modules/upload/picture-sweep.ts';
+import { sweepPictures, unusedPictureDays } from '#server/plugins/daily-clean-up.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';

@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 
 import { exportSubscribers, listSubscribers, removeSubscriber } from '#contract/calls/admin/subscriber-calls.ts';
-import { subscribe, unsubscribe } from '#contract/calls/newsletter-calls.ts';
+import { subscribe, unsubscribe } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { addSubscriber, selectSubscribers } from '#server/modules/newsletter/newsletter-store.ts';
+import { addSubscriber, selectSubscribers } from '#server/modules/newsletter/newsletter-routes.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';

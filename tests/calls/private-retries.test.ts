@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+
 import { addAddress } from '#contract/calls/address-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
-import { makeMailedToken } from '#server/modules/auth/mailed-tokens.ts';
+import { makeMailedToken } from '#server/modules/auth/mailed-links.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { readHome } from '#contract/calls/home-calls.ts';
-import { readProductBySlug } from '#contract/calls/product-calls.ts';
-import { listTags } from '#contract/calls/tag-calls.ts';
+import { readHome } from '#contract/calls/catalogue-calls.ts';
+import { listTags, readProductBySlug } from '#contract/calls/product-calls.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';

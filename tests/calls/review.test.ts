@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { changeReview, listStaffReviews, type StaffReview } from '#contract/calls/admin/review-calls.ts';
-import { readHome } from '#contract/calls/home-calls.ts';
-import type { Product } from '#contract/calls/product-calls.ts';
-import { writeReview } from '#contract/calls/review-calls.ts';
+import { readHome } from '#contract/calls/catalogue-calls.ts';
+import { type Product, writeReview } from '#contract/calls/product-calls.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { aCustomer, askCall, type TestCustomer, useCustomer } from '#tests/setup/customer.ts';

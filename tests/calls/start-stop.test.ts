@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 
-import { subscribe } from '#contract/calls/newsletter-calls.ts';
+import { subscribe } from '#contract/calls/service-calls.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { aFolder, endProcessesAfterEach, run, start } from '#tests/setup/shop-process.ts';
 

@@ -10,7 +10,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addCartItem } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { uploadLimits } from '#contract/names/limits.ts';
-import { sweepUploads } from '#server/modules/upload/upload-sweep.ts';
+import { sweepUploads } from '#server/plugins/daily-clean-up.ts';
+
 // What the plugin adds to the app, for the types.
 import type {} from '#server/plugins/uploads.ts';
 import { useCustomer } from '#tests/setup/customer.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { readUser, updateUser } from '#contract/calls/user-calls.ts';
+import { readUser, updateUser } from '#contract/calls/auth-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';

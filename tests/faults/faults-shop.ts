@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
-import { createSession } from '#server/modules/auth/session-store.ts';
-import { createSessionTokens, readTokenSecret } from '#server/modules/auth/session-tokens.ts';
+import { createSession, createSessionTokens, readTokenSecret } from '#server/modules/auth/sessions.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { takeOnlinePayment } from '#tests/setup/payment.ts';

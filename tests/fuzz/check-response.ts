@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi-document.ts';
+import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi.ts';
 
 import type { FuzzResponse } from './send-request.ts';
 

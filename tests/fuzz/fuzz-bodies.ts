@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-import type { Operation, Shape } from '#server/modules/docs/openapi-document.ts';
+import type { Operation, Shape } from '#server/modules/docs/openapi.ts';
 import { badFields } from '#tests/setup/bad-values.ts';
 
 import { fittingObject, type KnownValues, often } from './fuzz-values.ts';

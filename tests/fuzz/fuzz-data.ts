@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-
 import { hash } from '@node-rs/argon2';
 import { decodeJwt } from 'jose';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
-import { makeMailedToken } from '#server/modules/auth/mailed-tokens.ts';
-import { writePost } from '#server/modules/blog/post-writer.ts';
+import { makeMailedToken } from '#server/modules/auth/mailed-links.ts';
+import { writePost } from '#server/modules/blog/post-store.ts';
 import { addShoppers, insertProducts, logInAgain, type Shopper } from '#tests/faults/faults-shop.ts';
 
 import type { LeavingPerson } from './fuzz-requests.ts';

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+
 import { openDatabase } from '#server/db/connect.ts';
-import type { OpenApiDocument } from '#server/modules/docs/openapi-document.ts';
+import type { OpenApiDocument } from '#server/modules/docs/openapi.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import type { DatabaseKind, Fault, FaultContext, FaultReport } from '#tests/faults/fault-shop.ts';
 import { startServer } from '#tests/faults/killable-server.ts';

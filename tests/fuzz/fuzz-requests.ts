@@ -1,7 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
+
 import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
-import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi-document.ts';
+import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi.ts';
 import { badValues } from '#tests/setup/bad-values.ts';
+
 import { anyBody, type FuzzBody } from './fuzz-bodies.ts';
 import { fittingValue, type KnownValues, often } from './fuzz-values.ts';
 

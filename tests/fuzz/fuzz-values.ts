@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-import type { Shape } from '#server/modules/docs/openapi-document.ts';
+import type { Shape } from '#server/modules/docs/openapi.ts';
 
 /** Existing values by field name, so that code after the first checks is tested too. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;

@@ -3,7 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll } from 'vitest';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import { createSession } from '#server/modules/auth/session-store.ts';
+import { createSession } from '#server/modules/auth/sessions.ts';
+
 // What the plugin adds to the app, for the types.
 import type {} from '#server/plugins/auth.ts';
 

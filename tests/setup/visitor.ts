@@ -3,10 +3,10 @@ import {
   confirmEmail,
   forgotPassword,
   login,
+  readUser,
   register,
   resetPassword,
 } from '#contract/calls/auth-calls.ts';
-import { readUser } from '#contract/calls/user-calls.ts';
 import type { MailContent } from '#server/modules/mail/mail-outbox.ts';
 
 import { askCall, type TestInput } from './customer.ts';

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
-
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { Caller } from '#contract/calls/caller.ts';
+import type { Caller } from '#contract/calls/call.ts';
 import { addChanges, readChanges } from '#src/desk/outbox/change-store.ts';
 import { newChange } from '#src/desk/outbox/pending-change.ts';
 import { sendChanges } from '#src/desk/outbox/send-changes.ts';

@@ -4,25 +4,42 @@ import type { FastifyInstance } from 'fastify';
 import {
   changePassword,
   confirmEmail,
+  endOtherSessions,
+  endSession,
   forgotPassword,
+  listSessions,
   login,
+  logout,
   register,
   resetPassword,
   sendConfirmation,
 } from '#contract/calls/auth-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { normalEmail } from '#contract/rules/email.ts';
+import { normalEmail } from '#contract/rules/contact.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { serveOverHttp } from '#server/http/serve.ts';
-import { forbidden, serveVisitorChange } from '#server/http/serve-private.ts';
-import { createUser, findUserByEmail } from '#server/modules/user/user-store.ts';
-import { confirmByToken, findReset, replacePassword, resetByToken } from './account-changes.ts';
-import { checkNewPassword, checkRegistration, emailFromLink, emailTaken, withPluses } from './account-checks.ts';
-import { mailConfirmation, mailNobody, mailReset, remindToConfirm } from './account-mails.ts';
-import { deviceName } from './device-name.ts';
-import { logIn } from './log-in.ts';
-import { LoginThrottle } from './login-throttle.ts';
+import { forbidden, serveUserChange, serveUserRead, serveVisitorChange } from '#server/http/serve-private.ts';
+import { createUser, findUserByEmail } from '#server/modules/user/users.ts';
+
+import { deviceName } from './known-devices.ts';
+import { LoginThrottle, logIn } from './log-in.ts';
+import {
+  checkNewPassword,
+  checkRegistration,
+  confirmByToken,
+  emailFromLink,
+  emailTaken,
+  findReset,
+  mailConfirmation,
+  mailNobody,
+  mailReset,
+  remindToConfirm,
+  replacePassword,
+  resetByToken,
+  withPluses,
+} from './mailed-links.ts';
+import { endSessions, findSession, readSessions } from './sessions.ts';
 
 // Calls that return a token, or that are idempotent by themselves, store no response.
 
@@ -150,4 +167,42 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       return { message: messages.passwordChanged, token: await app.sessionTokens.sign({ userId, version, sessionId }) };
     },
   );
+}
+
+/** Logout, and the list of a customer's sessions. */
+export async function sessionRoutes(app: FastifyInstance): Promise<void> {
+  const { database, sessions } = app;
+  const ownerOf = ({ params }: { readonly params: { readonly userId: string } }) => params.userId;
+
+  serveOverHttp(app, logout, {}, async ({ body: { sessionId } }) => {
+    const found = await findSession(database.read, sessionId);
+    if (found) {
+      await database.transaction((trx) => endSessions(trx, found.userId, { only: sessionId }));
+      sessions.forget(found.userId);
+    }
+    return { message: messages.loggedOut };
+  });
+
+  serveUserRead(app, listSessions, {
+    ownerOf,
+    read: ({ userId, request }) => readSessions(database.read, userId, request.sessionId),
+  });
+
+  serveUserChange(app, endSession, {
+    ownerOf,
+    change: async (trx, { userId, params, request }) => {
+      await endSessions(trx, userId, { only: params.sessionId });
+      return readSessions(trx, userId, request.sessionId);
+    },
+    afterCommit: async ({ userId }) => sessions.forget(userId),
+  });
+
+  serveUserChange(app, endOtherSessions, {
+    ownerOf,
+    change: async (trx, { userId, request }) => {
+      await endSessions(trx, userId, { except: request.sessionId });
+      return readSessions(trx, userId, request.sessionId);
+    },
+    afterCommit: async ({ userId }) => sessions.forget(userId),
+  });
 }

@@ -21,9 +21,9 @@ import { invalidInput } from '#server/http/failure-error.ts';
 import { codeUsed, findPaymentByCode } from '#server/modules/order/order-money.ts';
 import type { Settings } from '#server/plugins/env.ts';
 import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
-import type { Booking } from './booking-details.ts';
+
 import { mailBookingChange } from './booking-mails.ts';
-import { bookingOf } from './booking-store.ts';
+import { type Booking, bookingOf } from './booking-store.ts';
 
 // What may be done with a booking. The desk's routes are made from it.
 

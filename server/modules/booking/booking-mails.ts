@@ -9,7 +9,7 @@ import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import type { RequestNote, ScheduleNote, ServiceMailContent } from '#server/modules/mail/service-mail.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
-import { type Booking, bookingLines } from './booking-details.ts';
+import { type Booking, bookingLines } from './booking-store.ts';
 
 /** Queues a receipt for the customer and an email to the owner. */
 export async function mailBooking(

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { cancelOwnBooking, listOwnRequests } from '#contract/calls/request-calls.ts';
+import { cancelOwnBooking, listOwnRequests } from '#contract/calls/service-calls.ts';
 import { canCustomerCancel } from '#contract/rules/booking-moves.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { camelCase } from '#server/db/camel-case.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { camelCase } from '#server/db/rows.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 

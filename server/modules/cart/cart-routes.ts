@@ -4,9 +4,8 @@ import { addCartItem, readCart as readCartCall, removeCartItem, upsertCart } fro
 import { cleanLines } from '#server/http/clean-text.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
-import { addToCart, removeFromCart } from './cart-changes.ts';
+import { addToCart, removeFromCart, updateCart } from './cart-changes.ts';
 import { cartItemOf, composeCart, openCart, readCart } from './cart-store.ts';
-import { updateCart } from './cart-upsert.ts';
 
 export async function cartRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { readHome, type Testimonial, type Video } from '#contract/calls/home-calls.ts';
+import { readHome, type Testimonial, type Video } from '#contract/calls/catalogue-calls.ts';
 import { bestSellersShown } from '#contract/rules/catalogue-queries.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { servePublic } from '#server/http/serve.ts';
-import { videoAddress } from '#server/media/video-store.ts';
+import { videoAddress } from '#server/media/media-routes.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readBestSellers } from '#server/modules/product/product-store.ts';
 

@@ -1,8 +1,7 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import type { OrderEvent } from '#contract/names/order-events.ts';
-import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
+import { type OrderEvent, type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import { shop } from '#contract/names/shop.ts';
-import { canceledOrderMoney } from '#contract/rules/order-cancel.ts';
+import { canceledOrderMoney } from '#contract/rules/order-steps.ts';
 
 import type { MailCopy } from './mail-copy.ts';
 import type { MailContent } from './mail-outbox.ts';

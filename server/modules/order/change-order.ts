@@ -1,8 +1,13 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
-import { type OrderState, orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
-import { canMove, endedParcels, type MovingOrder, orderMoves } from '#contract/rules/order-moves.ts';
-import { orderStateFor } from '#contract/rules/order-state.ts';
+import {
+  type OrderEvent,
+  type OrderState,
+  orderStateCodeOf,
+  orderStateOf,
+  type ParcelState,
+  type PaymentState,
+} from '#contract/names/order-states.ts';
+import { canMove, endedParcels, type MovingOrder, orderMoves, orderStateFor } from '#contract/rules/order-moves.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';

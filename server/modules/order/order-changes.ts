@@ -22,7 +22,7 @@ import { audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
-import { reasonsOf } from '#server/http/input-reasons.ts';
+import { reasonsOf } from '#server/http/input.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import { type ChangeBy, type ChangedOrder, type ChangeEvent, changeOrder, type OrderUpdate } from './change-order.ts';

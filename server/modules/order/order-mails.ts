@@ -1,9 +1,9 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
-import type { OrderEvent } from '#contract/names/order-events.ts';
+import type { OrderEvent } from '#contract/names/order-states.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { type MailDraft, queueMail } from '#server/modules/mail/mail-outbox.ts';
-import { findUser } from '#server/modules/user/user-store.ts';
+import { findUser } from '#server/modules/user/users.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
 /** Composes the emails to customer and owner about a new order. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { readCoupon } from '#contract/calls/coupon-calls.ts';
+
 import {
   cancelOwnOrder,
   listOrders,
   placeOrder as placeOrderCall,
   readCashAllowance,
+  readCoupon,
   sendProof,
 } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
@@ -15,12 +16,10 @@ import { serveOverHttp } from '#server/http/serve.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 import { findUsableCoupon } from '#server/modules/coupon/coupon-store.ts';
 
-import { cancelOrder } from './cancel-order.ts';
 import { countCashOrder, readOrderStanding } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
-import { placeOrder } from './place-order.ts';
-import { readShown } from './shown-lines.ts';
-import { takeProof } from './take-proof.ts';
+import { cancelOrder, takeProof } from './own-orders.ts';
+import { placeOrder, readShown } from './place-order.ts';
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
   const { database, rateLimiter, settings } = app;

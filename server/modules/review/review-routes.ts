@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-import type { Review } from '#contract/calls/product-calls.ts';
-import { writeReview as writeReviewCall } from '#contract/calls/review-calls.ts';
+import { type Review, writeReview as writeReviewCall } from '#contract/calls/product-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';

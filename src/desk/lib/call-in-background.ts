@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/calls/caller.ts';
+import type { Caller } from '#contract/calls/call.ts';
 import { deskReasons } from '#contract/names/desk.ts';
 import { hasReason } from '#src/lib/app-error.ts';
 import { createHttpCaller } from '#src/lib/http.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/calls/caller.ts';
+import type { Caller } from '#contract/calls/call.ts';
 import { AppError, hasStatus } from '#src/lib/app-error.ts';
 
 import { callInBackground } from './call-in-background.ts';

@@ -6,11 +6,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-
 import { useRef } from 'react';
 
-import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import type { CallInput } from '#contract/calls/caller.ts';
+import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import { AppError, isTemporary } from '#src/lib/app-error.ts';
 import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { retryDelayMs } from '#src/lib/timing.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
-import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
-import { orderStates } from '#contract/names/order-states.ts';
+import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
 import { Filter } from '#src/desk/ui/list-view.tsx';
 import { SearchField } from '#src/desk/ui/search-field.tsx';
 import { TextField } from '#src/ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
+import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import type { Tone } from '#src/desk/ui/rows.tsx';
 

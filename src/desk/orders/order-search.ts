@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
-import { orderStates } from '#contract/names/order-states.ts';
+import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
 
 const ignored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 const day = ignored(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
-
 import { beforeEach, expect, test } from 'vitest';
 
-import type { CallInput } from '#contract/calls/caller.ts';
+import type { CallInput } from '#contract/calls/call.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { clearStore } from '#src/lib/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/calls/caller.ts';
+import type { Caller } from '#contract/calls/call.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { type DrainOptions, drainEntries, type Outbox } from '#src/outbox/core/entry-sender.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { listDeskProducts, readDeskProduct } from '#contract/calls/admin/product-calls.ts';
 import { type ImportPlanShown, importProducts, planProductImport } from '#contract/calls/admin/product-file-calls.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { CheckField } from '#src/desk/ui/check-field.tsx';
 import { hasStatus } from '#src/lib/app-error.ts';
@@ -10,6 +10,7 @@ import { formErrorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
+
 import { ImportPlan } from './import-plan.tsx';
 import styles from './import-products.module.css';
 

@@ -1,4 +1,4 @@
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 

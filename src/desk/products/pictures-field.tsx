@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { FileButton } from '#src/desk/ui/file-button.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+
 import { listDeskProducts, readDeskProduct, setPrices } from '#contract/calls/admin/product-calls.ts';
 import { deskProductRowSchema } from '#contract/calls/admin/product-schemas.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import { PageTurner } from '#src/desk/ui/page-turner.tsx';

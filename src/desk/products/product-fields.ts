@@ -1,5 +1,5 @@
 import type { NewProduct } from '#contract/calls/admin/product-schemas.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 
 import { priceProblem, readPrices, type TypedPrices } from './price-changes.ts';
 import type { ProductErrors, ProductResult, ProductValues, VariantValues } from './product-values.ts';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import { CheckField } from '#src/desk/ui/check-field.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
+
 import { InformationField } from './information-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import styles from './product-form.module.css';

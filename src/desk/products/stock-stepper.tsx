@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import { isLowStock } from '#contract/rules/product-facts.ts';
 import { deferTap } from '#src/desk/outbox/desk-outbox.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { IconButton } from '#src/ui/button.tsx';
-import { pendingStock, stockChange } from './pending-stock.ts';
 
+import { pendingStock, stockChange } from './pending-stock.ts';
 import styles from './stock-stepper.module.css';
 
 interface StockStepperProps {

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
 
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import { CheckField } from '#src/desk/ui/check-field.tsx';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
+
 import styles from './product-form.module.css';
 import type { VariantValues } from './product-values.ts';
 import { StockStepper } from './stock-stepper.tsx';

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
-import { categories } from '#contract/names/categories.ts';
-import { shippingLimits } from '#contract/names/limits.ts';
-import { fewLeft } from '#contract/names/product-limits.ts';
-import { paisaFromRupees } from '#contract/rules/money.ts';
-import { pricesOf } from '#contract/rules/prices.ts';
+import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
+import { categories } from '#contract/names/tag-lists.ts';
+import { paisaFromRupees, pricesOf } from '#contract/rules/money.ts';
 import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
 import { Price } from '#src/features/product/price.tsx';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
@@ -15,12 +14,12 @@ import { ProductDescription, ProductInformation } from '#src/features/product/pr
 import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
 import { VariantPicker } from '#src/features/product/variant-picker.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
-import type { Crumb } from '#src/ui/breadcrumbs.tsx';
-import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { late } from '#src/ui/late.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+
 import { AddForm } from './add-form.tsx';
 import { firstInStock } from './first-in-stock.ts';
 import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
