@@ -11,17 +11,19 @@ export type { StaffMember } from '#server/modules/desk/staff/staff-sessions.ts';
 
 /** Who may make a call of the desk. */
 export interface StaffAccess {
+  /** `owner`: others get 403. By default every member of the staff. */
   readonly role: StaffRole;
+  /** A passkey or code of the last 5 minutes is needed; otherwise 403 with the reason `step-up-needed`. */
   readonly stepUp: boolean;
-  /** Whether somebody who has no way to log in yet may make it. */
-  readonly beforeLogin?: boolean | undefined;
+  /** Also for somebody who has no way to log in yet; others get 403 with the reason `login-needed` then. */
+  readonly beforeLogin: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     staffCookies: StaffCookies;
     /** Creates a hook that sets `request.staff`. Throws 401 without a session, 403 without the role or the step-up. */
-    requireStaff: (access: StaffAccess) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+    requireStaff: (access: Partial<StaffAccess>) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyRequest {
     /** Set by `requireStaff`. */
@@ -39,7 +41,7 @@ export const staffPlugin = fp(
 
     app.decorate(
       'requireStaff',
-      ({ role, stepUp, beforeLogin = false }: StaffAccess) =>
+      ({ role = 'staff', stepUp = false, beforeLogin = false }: Partial<StaffAccess>) =>
         async (request: FastifyRequest, reply: FastifyReply) => {
           const token = cookies.read(request.headers.cookie);
           const found = token && (await findStaffSession(database.read, token));

@@ -7,7 +7,7 @@ import {
   register,
   resetPassword,
 } from '#contract/calls/auth-calls.ts';
-import type { MailContent } from '#server/modules/mail/mail-outbox.ts';
+import type { MailContent } from '#server/modules/mail/mail-copy.ts';
 
 import { askCall, type TestInput } from './customer.ts';
 import type { TestShop } from './shop.ts';

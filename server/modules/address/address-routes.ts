@@ -9,7 +9,7 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { lockCustomer, timestampAfter } from '#server/db/rows.ts';
 import type { AddressesTable } from '#server/db/schema/customer-tables.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';
-import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
+import { FailureError, invalidField, notFound } from '#server/http/failure-error.ts';
 import { forbidden, serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
 export async function addressRoutes(app: FastifyInstance): Promise<void> {
@@ -103,9 +103,7 @@ export async function removeAddress(trx: Trx, userId: string, id: string): Promi
 
 function columnsOf({ country, state, city, streetAddress, zipCode }: AddressDraft) {
   if (!countries.includes(country)) {
-    throw invalidInput([
-      { code: 'unknown-country', description: 'Please choose a country from the list.', field: 'country' },
-    ]);
+    throw invalidField('country', 'unknown-country', 'Please choose a country from the list.');
   }
   return {
     country,

@@ -7,7 +7,7 @@ import { isEmail, normalEmail } from '#contract/rules/contact.ts';
 import { isStrongPassword } from '#contract/rules/password.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { UserTokensTable } from '#server/db/schema/customer-tables.ts';
-import { FailureError, invalidInput } from '#server/http/failure-error.ts';
+import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { confirmUser, findUser, lockUnconfirmed, setPassword, type UserRow } from '#server/modules/user/users.ts';
@@ -242,12 +242,10 @@ export function emailTaken(): FailureError {
 }
 
 export function oldPasswordWrong(): FailureError {
-  return invalidInput([
-    { code: 'old-password-wrong', description: 'The old password is not correct.', field: 'oldPassword' },
-  ]);
+  return invalidField('oldPassword', 'old-password-wrong', 'The old password is not correct.');
 }
 
 /** 422 for a link that has expired, was used, or never existed. */
 export function invalidLink(message: string): FailureError {
-  return invalidInput([{ code: 'link-void', description: message, field: 'token' }]);
+  return invalidField('token', 'link-void', message);
 }

@@ -1,38 +1,22 @@
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import type { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/service-calls.ts';
 import { packages, preferredMethods, type Service, serviceNames } from '#contract/names/booking-options.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import type { Trx } from '#server/db/connect.ts';
 import { type CamelCase, camelCase } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
-import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
-import { minutesNameOf, readShopSettings } from '#server/modules/settings/settings-store.ts';
-import { newReceiptNumber } from '#server/receipt-number.ts';
 
-import type { BookerInput } from './booking-routes.ts';
-
-/** The fields of each service's form beyond the person's, as they are stored. */
+/** The fields of each service's form beyond the person's, as they are stored; an unknown time of birth is empty. */
 export interface BookingDetails {
-  tarot: { readonly preferredMethod: string; readonly duration: string; readonly question: string };
-  numerology: {
-    readonly dateOfBirth: string;
-    readonly fullNameAtBirth: string;
-    readonly question: string;
-    readonly package: string;
-  };
-  astrology: {
-    readonly dateOfBirth: string;
-    /** Empty: unknown. */
-    readonly timeOfBirth: string;
-    readonly placeOfBirth: string;
-    readonly question: string;
-    readonly package: string;
-  };
+  tarot: Fields<typeof bookTarot, 'preferredMethod' | 'duration' | 'question'>;
+  numerology: Fields<typeof bookNumerology, 'dateOfBirth' | 'fullNameAtBirth' | 'question' | 'package'>;
+  astrology: Fields<typeof bookAstrology, 'dateOfBirth' | 'timeOfBirth' | 'placeOfBirth' | 'question' | 'package'>;
 }
 
+type Fields<C extends AnyCall, Name extends keyof ResponseOf<C>> = Readonly<Pick<ResponseOf<C>, Name>>;
+
 /** A stored booking. */
-export interface Booking<S extends Service = Service>
-  extends Omit<CamelCase<BookingsTable>, 'service' | 'details' | 'paymentReference'> {
-  readonly service: S;
-  readonly details: BookingDetails[S];
+export interface Booking extends Omit<CamelCase<BookingsTable>, 'details' | 'paymentReference'> {
+  readonly details: BookingDetails[Service];
   readonly reference: string;
 }
 
@@ -86,45 +70,6 @@ export function priceNameOf(service: Service, details: Booking['details']): stri
 
 function labelOf(options: readonly { readonly value: string; readonly label: string }[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
-}
-
-export interface BookingDraft<S extends Service> {
-  readonly service: S;
-  readonly booker: BookerInput;
-  readonly details: BookingDetails[S];
-  readonly screenshot: StoredUpload | undefined;
-  readonly timeZone: string;
-}
-
-/** Inserts a booking and its picture's row. */
-export async function insertBooking<S extends Service>(trx: Trx, draft: BookingDraft<S>): Promise<Booking<S>> {
-  const { service, booker, details, screenshot, timeZone } = draft;
-  const settings = await readShopSettings(trx);
-  const pricePaisa = settings.get(priceNameOf(service, details));
-  const { phoneNumber, paymentMethod, ...person } = booker;
-  const row = await trx
-    .insertInto('bookings')
-    .values({
-      ...person,
-      id: newReceiptNumber(),
-      service,
-      phone_number: phoneNumber,
-      payment_method: paymentMethod,
-      details: JSON.stringify(details),
-      upload_id: screenshot ? await insertUploadRow(trx, screenshot, null) : null,
-      booked_at: new Date().toISOString(),
-      time_zone: timeZone,
-      price_paisa: typeof pricePaisa === 'number' ? pricePaisa : null,
-      state: 'new',
-      scheduled_at: null,
-      schedule_count: 0,
-      minutes: usualMinutes(details, settings.get(minutesNameOf(service))),
-      payment: screenshot ? 'proof-received' : 'awaiting',
-      ...{ place: '', payment_reference: '', reason: '', version: 1 },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return bookingOf(row) as Booking<S>;
 }
 
 /** A stored booking from its row. */

@@ -7,7 +7,7 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { timestampAfter } from '#server/db/rows.ts';
-import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
+import { FailureError, invalidField, invalidInput, notFound } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 
 import {
@@ -128,9 +128,7 @@ function wantedOf(listed: ListedLine, lines: readonly CartLine[], field: string)
   const known = lines.find((line) => line.cartItemId === listed.cartItemId);
   const attributeId = listed.selectedAttributeId || known?.attributeId || '';
   if (known && !isSameItem(known, { productId, attributeId })) {
-    throw invalidInput([
-      { code: 'other-line', description: 'This cart line is for a different product.', field: `${field}cartItemId` },
-    ]);
+    throw invalidField(`${field}cartItemId`, 'other-line', 'This cart line is for a different product.');
   }
   return { productId, attributeId, quantity, field };
 }

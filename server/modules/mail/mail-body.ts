@@ -84,7 +84,6 @@ const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Renders an email as HTML. All texts are escaped. */
 export function mailHtml({ subject, preview, heading, paragraphs, button, order, details, note }: MailCopy): string {
-  const [greeting = '', ...rest] = paragraphs;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -100,7 +99,7 @@ export function mailHtml({ subject, preview, heading, paragraphs, button, order,
 <tr><td style="padding:0 0 16px;font:24px/1.2 ${serif};letter-spacing:.02em">${escapeHtml(shop.shopName)}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid ${line};border-radius:12px;padding:32px 28px">
 <h1 style="margin:0 0 16px;font:400 28px/1.25 ${serif}">${escapeHtml(heading)}</h1>
-${[greeting, ...rest].map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${order ? orderHtml(order) : ''}
 ${details ? detailsHtml(details) : ''}

@@ -6,8 +6,8 @@ import { createTransport } from 'nodemailer';
 import type { MailAddress } from '#server/plugins/env.ts';
 
 import { mailHtml, mailText } from './mail-body.ts';
-import { composeCopy } from './mail-copy.ts';
-import type { DueMail, MailContent } from './mail-outbox.ts';
+import { composeCopy, type MailContent } from './mail-copy.ts';
+import type { DueMail } from './mail-outbox.ts';
 
 /** An email ready to be sent. */
 export interface ComposedMail {

@@ -5,7 +5,7 @@ import { subscribe, unsubscribe } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isEmail, normalEmail } from '#contract/rules/contact.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
@@ -41,13 +41,11 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   serveVisitorChange(app, unsubscribe, {
     change: async (trx, { query }) => {
       if (!(await removeSubscriber(trx, query.token))) {
-        throw invalidInput([
-          {
-            code: 'link-void',
-            description: 'This link is invalid or incomplete. Please open it from our email again.',
-            field: 'token',
-          },
-        ]);
+        throw invalidField(
+          'token',
+          'link-void',
+          'This link is invalid or incomplete. Please open it from our email again.',
+        );
       }
       return { message: 'Your email has been removed from our newsletter' };
     },
@@ -58,7 +56,7 @@ function checkedAddress(text: string): string {
   const email = normalEmail(text);
   const description = email === '' ? messages.emailMissing : messages.emailInvalid;
   if (email !== '' && isEmail(email)) return email;
-  throw invalidInput([{ code: 'email-invalid', description, field: 'userEmail' }]);
+  throw invalidField('userEmail', 'email-invalid', description);
 }
 
 interface Subscriber {

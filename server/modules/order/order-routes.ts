@@ -11,7 +11,7 @@ import {
 import { messages } from '#contract/names/messages.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
-import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveOverHttp } from '#server/http/serve.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 import { findUsableCoupon } from '#server/modules/coupon/coupon-store.ts';
@@ -92,11 +92,9 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
 
 function checkScreenshot(isPaid: boolean, hasScreenshot: boolean): void {
   if (isPaid && !hasScreenshot) {
-    throw invalidInput([{ code: 'file-missing', description: messages.checkoutFileMissing, field: 'FormFile' }]);
+    throw invalidField('FormFile', 'file-missing', messages.checkoutFileMissing);
   }
   if (!isPaid && hasScreenshot) {
-    throw invalidInput([
-      { code: 'file-unwanted', description: 'Cash on delivery needs no payment screenshot.', field: 'FormFile' },
-    ]);
+    throw invalidField('FormFile', 'file-unwanted', 'Cash on delivery needs no payment screenshot.');
   }
 }

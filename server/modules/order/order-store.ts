@@ -3,17 +3,14 @@ import type { Selectable } from 'kysely';
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, OrderItem, placeOrder } from '#contract/calls/order-calls.ts';
-import { messages } from '#contract/names/messages.ts';
 import { orderStateCodeOf, staffEvents } from '#contract/names/order-states.ts';
 import type { OrderSums } from '#contract/rules/cart-sums.ts';
-import { isEmail } from '#contract/rules/contact.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import { orderStateFor } from '#contract/rules/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/order-tables.ts';
-import { checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
@@ -42,15 +39,12 @@ export type DeliveryTexts = Pick<
 /** Combines an address with the checkout's texts. Throws 422 for an invalid phone number or email address. */
 export function deliveryOf(place: Omit<Address, 'addressId'>, texts: DeliveryTexts): Delivery {
   const { PhoneNumber, firstName = '', lastName = '', company = '', email = '', notes = '' } = texts;
-  if (email !== '' && !isEmail(email)) {
-    throw invalidInput([{ code: 'email-invalid', description: messages.emailInvalid, field: 'email' }]);
-  }
   return {
     ...place,
     phoneNumber: checkedPhone(PhoneNumber, 'PhoneNumber'),
     recipient: cleanLine(`${firstName} ${lastName}`),
     company: cleanLine(company),
-    email,
+    email: email && checkedEmail(email, 'email'),
     notes: cleanLines(notes),
   };
 }

@@ -2,7 +2,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
 import { canCustomerCancelOrder } from '#contract/rules/order-steps.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
+import { FailureError, invalidField, notFound } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
@@ -91,7 +91,7 @@ export async function takeProof(
 ): Promise<Order> {
   if (!screenshot) {
     const description = 'Please add the screenshot of your payment.';
-    throw invalidInput([{ code: 'file-missing', description, field: 'FormFile' }]);
+    throw invalidField('FormFile', 'file-missing', description);
   }
   await checkOwner(trx, { userId, orderId });
   const uploadId = await insertUploadRow(trx, screenshot, userId);

@@ -16,12 +16,12 @@ import { orderSums } from '#contract/rules/cart-sums.ts';
 import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
+import { FailureError, invalidField, invalidInput, notFound } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { type CartLine, deleteLines, linesOf, lockCart } from '#server/modules/cart/cart-store.ts';
 import { spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
-import { queueMails } from '#server/modules/mail/mail-outbox.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
@@ -81,7 +81,7 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
     lines,
   });
   if (cart.note !== '') await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
-  await queueMails(trx, orderMails(customer, order, context.settings));
+  await queueMail(trx, ...orderMails(customer, order, context.settings));
   await recordChange(trx, isSoldOut ? 'edit' : 'stock');
   return order;
 }
@@ -185,9 +185,7 @@ export function readShown(text: string | undefined): readonly ShownLine[] | unde
   try {
     return shownSchema.parse(JSON.parse(text));
   } catch {
-    throw invalidInput([
-      { code: 'invalid', description: 'The list of items you were shown could not be read.', field: 'shown' },
-    ]);
+    throw invalidField('shown', 'invalid', 'The list of items you were shown could not be read.');
   }
 }
 

@@ -2,7 +2,7 @@ import type { PaymentDetails, ServicePrices } from '#contract/calls/service-call
 import { cashLimitPaisa, cashLimitPieces } from '#contract/rules/cash-allowance.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
@@ -94,7 +94,7 @@ export async function takesOnlinePayment(read: Reader): Promise<boolean> {
 export async function requireOnlinePayment(trx: Trx, field: string): Promise<void> {
   if (await takesOnlinePayment(trx)) return;
   const description = 'This shop does not take online payments at the moment. Please pay in cash.';
-  throw invalidInput([{ code: 'online-payment-unavailable', description, field }]);
+  throw invalidField(field, 'online-payment-unavailable', description);
 }
 
 /** The payment details as they are set; empty texts and null where they are not. */

@@ -1,0 +1,33 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { shop } from '#contract/names/shop.ts';
+
+/** The texts of an email. All are plain text. */
+export interface MailText {
+  /** The subject after the shop's name. */
+  readonly about: string;
+  /** Shown beside the subject in a list of emails. */
+  readonly preview: string;
+  readonly heading: string;
+  /** Whom it greets, by the name that they gave; without it there is no greeting. */
+  readonly name?: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: { readonly label: string; readonly link: string };
+  readonly order?: Order;
+  /** What was sent or agreed. */
+  readonly details?: { readonly title: string; readonly lines: readonly (readonly [label: string, value: string])[] };
+  /** An attached calendar file. */
+  readonly calendar?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In small print at the end; by default `closing`. */
+  readonly note?: string;
+}
+
+export const closing = `Questions? Reply to this email, or call ${shop.contact.phone} (${shop.contact.hours}).`;
+
+/** What all emails to the owner have. */
+export function toOwner(what: 'orders' | 'requests', path: string, publicUrl: string) {
+  return {
+    button: { label: 'Open it at the shop desk', link: new URL(path, publicUrl).href },
+    note: `You get this email because ${what} are sent to this address (OWNER_EMAIL).`,
+  };
+}
