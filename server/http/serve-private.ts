@@ -29,7 +29,7 @@ interface ChangeRequest<C extends AnyCall> extends Omit<PrivateRequest<C>, 'file
 type Pictures = ReadonlyMap<string, StoredUpload>;
 
 interface PrivateOptions<C extends AnyCall> extends ServeOptions {
-  /** Returns the user id that the request names. Anybody else gets 403. */
+  /** Returns the user id that the request names where it is no `userId` in the path or the body. Anybody else gets 403. */
   readonly ownerOf?: (values: CallValues<C>) => string;
 }
 
@@ -134,8 +134,13 @@ async function storePictures<C extends AnyCall>(
 function privateRequest<C extends AnyCall>(request: FastifyRequest, options: PrivateOptions<C>): PrivateRequest<C> {
   const values = valuesOf<C>(request);
   const userId = request.userId ?? '';
-  if (options.ownerOf && options.ownerOf(values) !== userId) throw forbidden();
+  const owner = options.ownerOf?.(values) ?? userIdIn(values.params) ?? userIdIn(values.body);
+  if (owner !== undefined && owner !== userId) throw forbidden();
   return { ...values, userId, files: request.receivedFiles ?? new Map(), request };
+}
+
+function userIdIn(named: unknown): unknown {
+  return (named as { readonly userId?: unknown } | undefined)?.userId;
 }
 
 /** 403: it exists, but belongs to somebody else. */

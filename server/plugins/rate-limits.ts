@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 import { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import {
+  type IRateLimiterOptions,
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -159,7 +160,11 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
         await count(accountLimit(name), keyOf(account));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw countedInMemory.has(name) ? tooManyRequests(error.msBeforeNext) : tooManyAttempts(error.msBeforeNext);
+        throw tooMany(error.msBeforeNext, (wait) =>
+          countedInMemory.has(name)
+            ? 'Too many requests. Please wait a moment.'
+            : `Too many attempts. Please wait ${wait} and try again.`,
+        );
       }
     },
     async recordSuccess(name, { address, account }) {
@@ -171,23 +176,12 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
       await pairs?.delete(pair);
       await accountLimit(name)?.delete(keyOf(account));
     },
-    async countAttempt(name, account) {
-      const counted = await accountLimit(name)?.consume(keyOf(account));
-      return counted?.consumedPoints ?? 0;
-    },
-    async uncountAttempt(name, account) {
-      await accountLimit(name)?.reward(keyOf(account));
-    },
+    countAttempt: async (name, account) => (await accountLimit(name)?.consume(keyOf(account)))?.consumedPoints ?? 0,
+    uncountAttempt: async (name, account) => void (await accountLimit(name)?.reward(keyOf(account))),
   };
 }
 
-interface LimiterOptions {
-  readonly points: number;
-  readonly duration: number;
-  readonly keyPrefix: string;
-}
-
-function createLimiter(database: ShopDatabase, options: LimiterOptions): RateLimiterAbstract {
+function createLimiter(database: ShopDatabase, options: IRateLimiterOptions): RateLimiterAbstract {
   const storeClient = {
     query: async ({ text, values }: { text: string; values?: unknown[] }) => {
       const { rows } = await database.transaction((trx) => trx.executeQuery(CompiledQuery.raw(text, values)));
@@ -204,16 +198,12 @@ function keyOf(account: string): string {
   return createHash('sha256').update(account).digest('base64url');
 }
 
-function tooManyRequests(waitMs: number): FailureError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new FailureError(429, 'Too many requests. Please wait a moment.', [], { retryAfterSeconds });
-}
-
-function tooManyAttempts(waitMs: number): FailureError {
+/** 429 with the time to wait, which the message gets in words. */
+export function tooMany(waitMs: number, messageWith: (wait: string) => string): FailureError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new FailureError(429, `Too many attempts. Please wait ${wait} and try again.`, [], { retryAfterSeconds });
+  const message = messageWith(minutes === 1 ? 'a minute' : `${minutes} minutes`);
+  return new FailureError(429, message, [], { retryAfterSeconds });
 }
 
 interface CountedRequest {

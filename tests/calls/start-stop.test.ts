@@ -19,6 +19,11 @@ async function storeSlowPicture(dataDir: string): Promise<string> {
   return (await createPictureStore({ dataDir }).store(await picture.jpeg().toBuffer())).hash;
 }
 
+function linesOf(shop: ReturnType<typeof run>): string[] {
+  const lines = shop.output().trim().split('\n');
+  return lines.filter((line) => !line.startsWith('The pages have not'));
+}
+
 describe('The process', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('starts, serves, and closes gracefully on %s', async (signal) => {
     const shop = await start(await aFolder());
@@ -102,10 +107,7 @@ describe('The process', () => {
     // Not even root can create a folder there.
     const shop = run('main', '/sys/sphatik');
     expect(await shop.exit).toBe(1);
-    const lines = shop.output().trim().split('\n');
-    expect(lines.filter((line) => !line.startsWith('The pages have not'))).toEqual([
-      expect.stringMatching(/^'.*' cannot be written\. .* restore FILE\.zip/),
-    ]);
+    expect(linesOf(shop)).toEqual([expect.stringMatching(/^'.*' cannot be written\. .* restore FILE\.zip/)]);
   });
 
   test('reports that the port is in use or the database unavailable', async () => {
@@ -119,27 +121,13 @@ describe('The process', () => {
   });
 
   test.runIf(inject('postgres')).each([
-    [
-      'database',
-      (address: URL) => {
-        address.pathname = '/missing';
-      },
-      'database "missing" does not exist',
-    ],
-    [
-      'role',
-      (address: URL) => {
-        address.username = 'stranger';
-      },
-      'role "stranger" does not exist',
-    ],
+    ['database', { pathname: '/missing' }, 'database "missing" does not exist'],
+    ['role', { username: 'stranger' }, 'role "stranger" does not exist'],
   ])('names a wrong %s in one line', async (_what, change, message) => {
-    const address = new URL(inject('postgres')?.server ?? '');
-    change(address);
-    const shop = run('main', await aFolder(), [], { DATABASE_URL: address.href });
+    const { href } = Object.assign(new URL(inject('postgres')?.server ?? ''), change);
+    const shop = run('main', await aFolder(), [], { DATABASE_URL: href });
     expect(await shop.exit).toBe(1);
-    const lines = shop.output().trim().split('\n');
-    expect(lines.filter((line) => !line.startsWith('The pages have not'))).toEqual([expect.stringContaining(message)]);
+    expect(linesOf(shop)).toEqual([expect.stringContaining(message)]);
     expect(shop.output()).toContain('DATABASE_URL');
   });
 });

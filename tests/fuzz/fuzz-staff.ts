@@ -99,7 +99,6 @@ async function addOrders(database: ShopDatabase, shopper: Shopper, piece: Piece)
     // The file itself is not there, as after a lost disk.
     const hash = String(at).padStart(64, '0');
     const upload = { hash, sourceHash: hash, format: 'png', width: 40, height: 30, bytes: 100 };
-    const request = { ...{ userId, cartId, addressId, texts }, couponCode: undefined, shown: undefined };
     const order = await database.transaction(async (trx) => {
       const line = { id: randomUUID(), cart_id: cartId, product_id: piece.productId, attribute_id: piece.attributeId };
       await trx
@@ -107,11 +106,8 @@ async function addOrders(database: ShopDatabase, shopper: Shopper, piece: Piece)
         .values({ ...line, quantity: 1, added_at: new Date().toISOString() })
         .execute();
       const isOnline = at % 2 === 1;
-      return placeOrder(
-        trx,
-        { ...request, method: isOnline ? 1 : 0, screenshot: isOnline ? upload : undefined },
-        context,
-      );
+      const form = { shoppingCartId: cartId, addressId, ...texts, method: isOnline ? 1 : 0 };
+      return placeOrder(trx, { userId, form, shown: undefined, screenshot: isOnline ? upload : undefined }, context);
     });
     orderIds.push(order.orderId);
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import * as calls from '#contract/calls/address-calls.ts';
+import type { BodyOf } from '#contract/calls/call.ts';
 import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -14,7 +15,6 @@ import { forbidden, serveUserChange, serveUserRead } from '#server/http/serve-pr
 
 export async function addressRoutes(app: FastifyInstance): Promise<void> {
   serveUserRead(app, calls.listAddresses, {
-    ownerOf: ({ params }) => params.userId,
     read: ({ userId }) => listAddresses(app.database.read, userId),
   });
 
@@ -31,24 +31,19 @@ export async function addressRoutes(app: FastifyInstance): Promise<void> {
 
   serveUserChange(app, calls.removeAddress, {
     failures: [404],
-    change: async (trx, { userId, params }) => {
-      await removeAddress(trx, userId, params.id);
+    change: async (trx, { userId, params: { id } }) => {
+      await readOwnAddress(trx, userId, id);
+      await trx.deleteFrom('addresses').where('id', '=', id).execute();
       return { message: 'Address removed' };
     },
   });
 }
 
 /** An address as it is sent, not cleaned yet. */
-export interface AddressDraft {
-  readonly country: string;
-  readonly state: string;
-  readonly city: string;
-  readonly streetAddress: string;
-  readonly zipCode?: string | undefined;
-}
+type AddressDraft = BodyOf<typeof calls.changeAddress>;
 
 /** Reads a customer's addresses, oldest first. */
-export async function listAddresses(read: Reader, userId: string): Promise<Address[]> {
+async function listAddresses(read: Reader, userId: string): Promise<Address[]> {
   const rows = await read
     .selectFrom('addresses')
     .selectAll()
@@ -60,14 +55,14 @@ export async function listAddresses(read: Reader, userId: string): Promise<Addre
 }
 
 /** Reads an address of this customer. Throws 404 when it does not exist and 403 when it is somebody else's. */
-export async function readOwnAddress(read: Reader, userId: string, addressId: string): Promise<Address> {
+async function readOwnAddress(read: Reader, userId: string, addressId: string): Promise<Address> {
   const row = await read.selectFrom('addresses').selectAll().where('id', '=', addressId).executeTakeFirst();
   if (!row) throw notFound('Address not found');
   if (row.user_id !== userId) throw forbidden();
   return addressOf(row);
 }
 
-export async function addAddress(trx: Trx, userId: string, draft: AddressDraft): Promise<Address> {
+async function addAddress(trx: Trx, userId: string, draft: AddressDraft): Promise<Address> {
   const columns = columnsOf(draft);
   await lockCustomer(trx, userId);
   const present = await trx
@@ -83,7 +78,7 @@ export async function addAddress(trx: Trx, userId: string, draft: AddressDraft):
   return addressOf(row);
 }
 
-export async function changeAddress(trx: Trx, userId: string, id: string, draft: AddressDraft): Promise<Address> {
+async function changeAddress(trx: Trx, userId: string, id: string, draft: AddressDraft): Promise<Address> {
   await readOwnAddress(trx, userId, id);
   const row = await trx
     .updateTable('addresses')
@@ -94,11 +89,6 @@ export async function changeAddress(trx: Trx, userId: string, id: string, draft:
   // Removed in another tab meanwhile.
   if (!row) throw notFound('Address not found');
   return addressOf(row);
-}
-
-export async function removeAddress(trx: Trx, userId: string, id: string): Promise<void> {
-  await readOwnAddress(trx, userId, id);
-  await trx.deleteFrom('addresses').where('id', '=', id).execute();
 }
 
 function columnsOf({ country, state, city, streetAddress, zipCode }: AddressDraft) {

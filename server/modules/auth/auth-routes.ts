@@ -22,7 +22,6 @@ import { serveOverHttp } from '#server/http/serve.ts';
 import { forbidden, serveUserChange, serveUserRead, serveVisitorChange } from '#server/http/serve-private.ts';
 import { createUser, findUserByEmail } from '#server/modules/user/users.ts';
 
-import { deviceName } from './known-devices.ts';
 import { LoginThrottle, logIn } from './log-in.ts';
 import {
   checkNewPassword,
@@ -31,9 +30,8 @@ import {
   emailFromLink,
   emailTaken,
   findReset,
-  mailConfirmation,
+  mailLink,
   mailNobody,
-  mailReset,
   remindToConfirm,
   replacePassword,
   resetByToken,
@@ -62,21 +60,14 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     change: async (trx, _, newUser) => {
       const user = await createUser(trx, newUser);
       if (!user) throw emailTaken();
-      await mailConfirmation(trx, publicUrl, user);
+      await mailLink(trx, publicUrl, user, 'confirm');
       return { message: messages.verificationSent };
     },
   });
 
   const throttle = new LoginThrottle();
-  serveOverHttp(app, login, { failures: [401, 403] }, async ({ body }, { ip, headers }, reply) => {
-    const email = normalEmail(body.username);
-    const { result, cookie } = await logIn(app, throttle, {
-      email,
-      password: body.password,
-      address: ip,
-      cookies: headers.cookie,
-      device: deviceName(headers['user-agent']),
-    });
+  serveOverHttp(app, login, { failures: [401, 403] }, async ({ body }, request, reply) => {
+    const { result, cookie } = await logIn(app, throttle, body, request);
     reply.header('set-cookie', cookie);
     return result;
   });
@@ -113,7 +104,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     change: async (trx, _, { email, isMailed }) => {
       if (isMailed) return { message: messages.resetSentBefore };
       const user = await findUserByEmail(trx, email);
-      await (user ? mailReset(trx, publicUrl, user) : mailNobody(trx, email));
+      await (user ? mailLink(trx, publicUrl, user, 'reset') : mailNobody(trx, email));
       return { message: messages.resetSent };
     },
     afterCommit: (_, { minTime }) => minTime,
@@ -147,23 +138,13 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     app,
     changePassword,
     { failures: [401, 403], onRequest: app.requireUser },
-    async ({ body }, { userId = '', sessionId, ip }) => {
-      const { email, oldPassword, newPassword, confirmPassword } = body;
-      checkNewPassword({
-        field: 'newPassword',
-        password: newPassword,
-        confirmPassword,
-        differMessage: messages.newPasswordsDiffer,
-      });
-      const version = await replacePassword(app, {
-        userId,
-        email: normalEmail(email),
-        oldPassword,
-        newPassword,
-        address: ip,
-        sessionId,
-      });
+    async ({ body }, request) => {
+      const { newPassword: password, confirmPassword } = body;
+      const differMessage = messages.newPasswordsDiffer;
+      checkNewPassword({ field: 'newPassword', password, confirmPassword, differMessage });
+      const version = await replacePassword(app, body, request);
       if (version === undefined) throw new FailureError(401, 'Please log in first.');
+      const { userId = '', sessionId } = request;
       return { message: messages.passwordChanged, token: await app.sessionTokens.sign({ userId, version, sessionId }) };
     },
   );
@@ -172,7 +153,6 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
 /** Logout, and the list of a customer's sessions. */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const { database, sessions } = app;
-  const ownerOf = ({ params }: { readonly params: { readonly userId: string } }) => params.userId;
 
   serveOverHttp(app, logout, {}, async ({ body: { sessionId } }) => {
     const found = await findSession(database.read, sessionId);
@@ -184,12 +164,10 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserRead(app, listSessions, {
-    ownerOf,
     read: ({ userId, request }) => readSessions(database.read, userId, request.sessionId),
   });
 
   serveUserChange(app, endSession, {
-    ownerOf,
     change: async (trx, { userId, params, request }) => {
       await endSessions(trx, userId, { only: params.sessionId });
       return readSessions(trx, userId, request.sessionId);
@@ -198,7 +176,6 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, endOtherSessions, {
-    ownerOf,
     change: async (trx, { userId, request }) => {
       await endSessions(trx, userId, { except: request.sessionId });
       return readSessions(trx, userId, request.sessionId);

@@ -1,26 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 import type { login } from '#contract/calls/auth-calls.ts';
-import type { ResponseOf } from '#contract/calls/call.ts';
+import type { BodyOf, ResponseOf } from '#contract/calls/call.ts';
 import { messages } from '#contract/names/messages.ts';
+import { normalEmail } from '#contract/rules/contact.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { findUserByEmail } from '#server/modules/user/users.ts';
 import type { Client } from '#server/plugins/rate-limits.ts';
 
+import { deviceName } from './known-devices.ts';
 import { remindToConfirm } from './mailed-links.ts';
 import { createSession } from './sessions.ts';
-
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  readonly address: string;
-  /** The request's `Cookie` header. */
-  readonly cookies: string | undefined;
-  /** See `deviceName`. */
-  readonly device: string;
-}
 
 interface LoggedIn {
   readonly result: ResponseOf<typeof login>;
@@ -35,11 +27,13 @@ interface LoggedIn {
 export async function logIn(
   app: FastifyInstance,
   throttle: LoginThrottle,
-  { email, password, address, cookies, device }: Credentials,
+  { username, password }: BodyOf<typeof login>,
+  { ip: address, headers }: FastifyRequest,
 ): Promise<LoggedIn> {
   const { database, settings, passwords, sessionTokens, knownDevices } = app;
+  const email = normalEmail(username);
   const user = await findUserByEmail(database.read, email);
-  const deviceId = user && knownDevices.read(cookies, user.id);
+  const deviceId = user && knownDevices.read(headers.cookie, user.id);
   // Counted before the work, so that concurrent requests can't exceed the limit.
   const uncount = await countLogin(app, throttle, 'login', { address, account: email, deviceId });
   const isRight = await passwords.verify(password, user?.password_hash);
@@ -53,6 +47,7 @@ export async function logIn(
       'Please confirm your email address first: open the link in the email we sent you, then log in.',
     );
   }
+  const device = deviceName(headers['user-agent']);
   const sessionId = await database.transaction((trx) => createSession(trx, { userId: user.id, device }));
   const token = await sessionTokens.sign({ userId: user.id, version: user.token_version, sessionId });
   return {

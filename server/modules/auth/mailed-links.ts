@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { changePassword } from '#contract/calls/auth-calls.ts';
+import type { BodyOf } from '#contract/calls/call.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isEmail, normalEmail } from '#contract/rules/contact.ts';
@@ -54,31 +56,29 @@ export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: str
   await endSessions(trx, mailed.userId);
 }
 
-interface PasswordChange {
-  readonly userId: string;
-  readonly email: string;
-  readonly oldPassword: string;
-  readonly newPassword: string;
-  readonly address: string;
-  /** The only session that is not ended. */
-  readonly sessionId: string;
-}
-
-/** Replaces a password. Returns the new token version; undefined when the old password was replaced meanwhile. */
-export async function replacePassword(app: FastifyInstance, change: PasswordChange): Promise<number | undefined> {
+/**
+ * Replaces a password and ends all sessions but that of the request. Returns the new token version; undefined when the old
+ * password was replaced meanwhile.
+ */
+export async function replacePassword(
+  app: FastifyInstance,
+  { email, oldPassword, newPassword }: BodyOf<typeof changePassword>,
+  { userId = '', sessionId, ip }: FastifyRequest,
+): Promise<number | undefined> {
   const { database, passwords, rateLimiter } = app;
-  const user = await findUser(database.read, change.userId);
-  if (user?.email !== change.email) throw forbidden();
-  const client = { address: change.address, account: user.id };
+  const user = await findUser(database.read, userId);
+  if (user?.email !== normalEmail(email)) throw forbidden();
+  const client = { address: ip, account: user.id };
   await rateLimiter.consume('changePassword', client);
-  if (!(await passwords.verify(change.oldPassword, user.password_hash))) throw oldPasswordWrong();
+  if (!(await passwords.verify(oldPassword, user.password_hash)))
+    throw invalidField('oldPassword', 'old-password-wrong', 'The old password is not correct.');
   await rateLimiter.recordSuccess('changePassword', client);
-  const passwordHash = await passwords.hash(change.newPassword);
+  const passwordHash = await passwords.hash(newPassword);
   const version = await database.transaction(async (trx) => {
     const next = await setPassword(trx, user.id, passwordHash, user.token_version);
     if (next === undefined) return undefined;
     await deleteMailedTokens(trx, user.id, 'reset');
-    await endSessions(trx, user.id, { except: change.sessionId });
+    await endSessions(trx, user.id, { except: sessionId });
     return next;
   });
   app.sessions.forget(user.id);
@@ -92,46 +92,39 @@ function isExpired(expiresAt: string): boolean {
 /** A login with an unconfirmed address sends the link again, at most once in this time. */
 const reminderIntervalMs = 5 * 60_000;
 
-export async function mailConfirmation(trx: Trx, publicUrl: string, user: UserRow): Promise<void> {
-  const token = await makeMailedToken(trx, user.id, 'confirm');
-  await queueMail(trx, {
-    event: `confirm-email:${randomUUID()}`,
-    recipient: user.email,
-    content: { kind: 'confirm-email', name: user.name, link: linkOf(publicUrl, 'confirm-email', token, user.email) },
-  });
+const pages = { confirm: 'confirm-email', reset: 'reset-password' } as const satisfies Record<Purpose, string>;
+
+/** Queues a link to the page where a user confirms the address or sets a new password. */
+export async function mailLink(
+  trx: Trx,
+  publicUrl: string,
+  { id, email, name }: UserRow,
+  purpose: Purpose,
+): Promise<void> {
+  const page = pages[purpose];
+  const token = await makeMailedToken(trx, id, purpose);
+  const link = `${publicUrl}/${page}?${new URLSearchParams({ token, email })}`;
+  await queueMail(trx, { event: `${page}:${randomUUID()}`, recipient: email, content: { kind: page, name, link } });
 }
 
 /** Queues a new link for a user who has not confirmed yet, unless one has just been sent. */
 export async function remindToConfirm(trx: Trx, publicUrl: string, userId: string): Promise<void> {
   const user = await lockUnconfirmed(trx, userId);
   if (!user || (await hasFreshToken(trx, userId, 'confirm', reminderIntervalMs))) return;
-  await mailConfirmation(trx, publicUrl, user);
+  await mailLink(trx, publicUrl, user, 'confirm');
 }
 
-export async function mailReset(trx: Trx, publicUrl: string, user: UserRow): Promise<void> {
-  const token = await makeMailedToken(trx, user.id, 'reset');
-  await queueMail(trx, {
-    event: `reset-password:${randomUUID()}`,
-    recipient: user.email,
-    content: { kind: 'reset-password', name: user.name, link: linkOf(publicUrl, 'reset-password', token, user.email) },
-  });
-}
-
-/** Does the same work as `mailReset` without a result, so that the time does not reveal whether an account exists. */
+/** Does the same work as `mailLink` without a result, so that the time does not reveal whether an account exists. */
 export async function mailNobody(trx: Trx, email: string): Promise<void> {
   const event = `reset-password:${randomUUID()}`;
   await queueMail(trx, { event, recipient: email, content: { kind: 'reset-password', name: '', link: '' } });
   await trx.deleteFrom('mails').where('event', '=', event).execute();
 }
 
-function linkOf(publicUrl: string, page: string, token: string, email: string): string {
-  return `${publicUrl}/${page}?${new URLSearchParams({ token, email })}`;
-}
-
 type Purpose = UserTokensTable['purpose'];
 
 const hourMs = 3_600_000;
-export const mailedTokenLifeMs: Record<Purpose, number> = { confirm: 24 * hourMs, reset: hourMs };
+const mailedTokenLifeMs: Record<Purpose, number> = { confirm: 24 * hourMs, reset: hourMs };
 
 /** Creates a token to be mailed to a user. Only its hash is stored. */
 export async function makeMailedToken(trx: Trx, userId: string, purpose: Purpose): Promise<string> {
@@ -149,7 +142,10 @@ export async function makeMailedToken(trx: Trx, userId: string, purpose: Purpose
 }
 
 /** Finds the user of a token, if token and address belong together. It may have expired. */
-export async function findMailedToken(trx: Reader | Trx, { token, email, purpose }: MailedToken) {
+async function findMailedToken(
+  trx: Reader | Trx,
+  { token, email, purpose }: MailedLink & { readonly purpose: Purpose },
+) {
   return trx
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')
@@ -160,30 +156,19 @@ export async function findMailedToken(trx: Reader | Trx, { token, email, purpose
     .executeTakeFirst();
 }
 
-interface MailedToken {
-  readonly token: string;
-  readonly email: string;
-  readonly purpose: Purpose;
-}
-
 /** Deletes a token, so that it works once. Returns false when it was used before. */
-export async function consumeMailedToken(trx: Trx, token: string): Promise<boolean> {
+async function consumeMailedToken(trx: Trx, token: string): Promise<boolean> {
   const spent = await trx.deleteFrom('user_tokens').where('hash', '=', hashOfToken(token)).returning('hash').execute();
   return spent.length > 0;
 }
 
 /** Deletes a user's tokens of one purpose. */
-export async function deleteMailedTokens(trx: Trx, userId: string, purpose: Purpose): Promise<void> {
+async function deleteMailedTokens(trx: Trx, userId: string, purpose: Purpose): Promise<void> {
   await trx.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }
 
 /** Returns whether a token of this purpose was created for the user within the last `ms`. */
-export async function hasFreshToken(
-  read: Reader | Trx,
-  userId: string,
-  purpose: Purpose,
-  ms: number,
-): Promise<boolean> {
+async function hasFreshToken(read: Reader | Trx, userId: string, purpose: Purpose, ms: number): Promise<boolean> {
   const row = await read
     .selectFrom('user_tokens')
     .select('hash')
@@ -206,12 +191,9 @@ export function withPluses(text: string): string {
 
 /** Throws 422 when the email address is invalid or the password weak, with the reasons for both. */
 export function checkRegistration({ email, password }: { readonly email: string; readonly password: string }): void {
-  const reasons: FailureReason[] = [];
-  if (!isEmail(normalEmail(email))) {
-    reasons.push({ code: 'email-invalid', description: messages.emailInvalid, field: 'email' });
-  }
-  if (!isStrongPassword(password)) reasons.push(weakPassword('password'));
-  if (reasons.length > 0) throw invalidInput(reasons);
+  const isInvalid = !isEmail(normalEmail(email));
+  const reason = { code: 'email-invalid', description: messages.emailInvalid, field: 'email' };
+  checkPassword('password', password, isInvalid ? [reason] : []);
 }
 
 interface NewPassword {
@@ -224,16 +206,15 @@ interface NewPassword {
 
 /** Throws 422 unless the new password is strong and both inputs are equal. */
 export function checkNewPassword({ field, password, confirmPassword, differMessage }: NewPassword): void {
-  const reasons: FailureReason[] = [];
-  if (password !== confirmPassword) {
-    reasons.push({ code: 'passwords-differ', description: differMessage, field: 'confirmPassword' });
-  }
-  if (!isStrongPassword(password)) reasons.push(weakPassword(field));
-  if (reasons.length > 0) throw invalidInput(reasons);
+  const reason = { code: 'passwords-differ', description: differMessage, field: 'confirmPassword' };
+  checkPassword(field, password, password === confirmPassword ? [] : [reason]);
 }
 
-function weakPassword(field: string): FailureReason {
-  return { code: 'password-weak', description: messages.passwordWeak, field };
+/** Throws 422 when the password is weak, or there are other reasons. */
+function checkPassword(field: string, password: string, others: readonly FailureReason[]): void {
+  const weak = { code: 'password-weak', description: messages.passwordWeak, field };
+  const reasons = isStrongPassword(password) ? others : [...others, weak];
+  if (reasons.length > 0) throw invalidInput(reasons);
 }
 
 export function emailTaken(): FailureError {
@@ -241,11 +222,7 @@ export function emailTaken(): FailureError {
   return new FailureError(409, description, [{ code: 'email-taken', description, field: 'email' }]);
 }
 
-export function oldPasswordWrong(): FailureError {
-  return invalidField('oldPassword', 'old-password-wrong', 'The old password is not correct.');
-}
-
 /** 422 for a link that has expired, was used, or never existed. */
-export function invalidLink(message: string): FailureError {
+function invalidLink(message: string): FailureError {
   return invalidField('token', 'link-void', message);
 }

@@ -16,12 +16,10 @@ export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
   const { database, settings } = app;
 
   serveUserRead(app, listOwnRequests, {
-    ownerOf: ({ params }) => params.userId,
     read: ({ userId }) => readOwnRequests(database.read, userId),
   });
 
   serveUserChange(app, cancelOwnBooking, {
-    ownerOf: ({ params }) => params.userId,
     failures: [404, 409],
     async change(trx, { userId, params: { id } }) {
       const { bookings } = await readOwnRequests(trx, userId);

@@ -11,7 +11,6 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
   serveUserRead(app, readCartCall, {
-    ownerOf: ({ params }) => params.userId,
     read: async ({ userId }) =>
       (await readCart(database.read, userId)) ??
       (await database.transaction(async (trx) => composeCart(trx, await openCart(trx, userId)))),
@@ -19,7 +18,6 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
 
   serveUserChange(app, addCartItem, {
     failures: [404, 409],
-    ownerOf: ({ body }) => body.userId,
     change: async (trx, { userId, body }) => {
       const { productId, quantity, selectedAttributeId } = body;
       const line = await addToCart(trx, userId, { productId, quantity, attributeId: selectedAttributeId ?? '' });

@@ -34,12 +34,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserRead(app, listOrders, {
-    ownerOf: ({ params }) => params.userId,
     read: ({ userId }) => readOrdersOf(database.read, userId),
   });
 
   serveUserRead(app, readCashAllowance, {
-    ownerOf: ({ params }) => params.userId,
     failures: [404],
     read: async ({ userId }) => {
       const standing = await readOrderStanding(database.read, userId, settings);
@@ -62,9 +60,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     },
     change: (trx, { userId, body, files }, { shown }) => {
       const screenshot = files.get('FormFile');
-      const { shoppingCartId: cartId, addressId, method, couponCode } = body;
-      const order = { userId, cartId, addressId, method, couponCode, texts: body, shown, screenshot };
-      return placeOrder(trx, order, { database, settings });
+      return placeOrder(trx, { userId, form: body, shown, screenshot }, { database, settings });
     },
     onFailure: async ({ request }, { isCounted }) => {
       if (isCounted) await rateLimiter.recordSuccess('cashOrder', { address: request.ip });
@@ -75,13 +71,11 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, cancelOwnOrder, {
-    ownerOf: ({ params }) => params.userId,
     failures: [404, 409],
     change: (trx, { userId, params: { orderId } }) => cancelOrder(trx, { userId, orderId }, { database, settings }),
   });
 
   serveUserChange(app, sendProof, {
-    ownerOf: ({ params }) => params.userId,
     failures: [404, 409],
     change: (trx, { userId, params, body, files }) => {
       const proof = { userId, orderId: params.orderId, reference: cleanLine(body.reference ?? '') };

@@ -15,12 +15,7 @@ import type { CartLine } from '#server/modules/cart/cart-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
 /** Address and recipient of an order, stored with it as JSON. */
-export interface Delivery {
-  readonly country: string;
-  readonly state: string;
-  readonly city: string;
-  readonly streetAddress: string;
-  readonly zipCode: string;
+export interface Delivery extends Readonly<Omit<Address, 'addressId'>> {
   readonly phoneNumber: string;
   /** Empty when no name was given. */
   readonly recipient: string;
@@ -30,15 +25,9 @@ export interface Delivery {
   readonly notes: string;
 }
 
-/** The checkout's text fields. */
-export type DeliveryTexts = Pick<
-  BodyOf<typeof placeOrder>,
-  'PhoneNumber' | 'firstName' | 'lastName' | 'company' | 'email' | 'notes'
->;
-
 /** Combines an address with the checkout's texts. Throws 422 for an invalid phone number or email address. */
-export function deliveryOf(place: Omit<Address, 'addressId'>, texts: DeliveryTexts): Delivery {
-  const { PhoneNumber, firstName = '', lastName = '', company = '', email = '', notes = '' } = texts;
+export function deliveryOf(place: Omit<Address, 'addressId'>, form: Omit<BodyOf<typeof placeOrder>, 'method'>): Delivery {
+  const { PhoneNumber, firstName = '', lastName = '', company = '', email = '', notes = '' } = form;
   return {
     ...place,
     phoneNumber: checkedPhone(PhoneNumber, 'PhoneNumber'),
@@ -95,22 +84,14 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   };
   const items = lines.map((line, position) => itemRow(orderId, position, line));
   const who = `customer:${order.userId}`;
-  const event: OrderEventsTable = {
-    order_id: orderId,
-    position: 0,
-    status,
-    at: now,
-    kind: 'placed',
-    who,
-    note: null,
-    upload_id: null,
-  };
+  const event = { order_id: orderId, position: 0, status, at: now, who, note: null, upload_id: null };
+  const placed: OrderEventsTable = { ...event, kind: 'placed' };
   const pictures: Pictures = new Map();
   for (const { picture } of lines) if (picture) pictures.set(picture.hash, picture);
   await trx.insertInto('orders').values(row).execute();
   await trx.insertInto('order_items').values(items).execute();
-  await trx.insertInto('order_events').values(event).execute();
-  return orderOf(row, items, [event], pictures);
+  await trx.insertInto('order_events').values(placed).execute();
+  return orderOf(row, items, [placed], pictures);
 }
 
 export type OrderRow = Selectable<OrdersTable>;

@@ -10,29 +10,27 @@ import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
 export async function userRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
-  const ownerOf = ({ params }: { readonly params: { readonly userId: string } }) => params.userId;
 
   serveUserRead(app, readUser, {
-    ownerOf,
     failures: [404],
     read: async ({ userId }) => detailsOf(await findUser(database.read, userId)),
   });
 
   serveUserChange(app, updateUser, {
-    ownerOf,
     failures: [404],
     change: async (trx, { userId, body }) => {
       const name = requireText(cleanLine(body.name), 'name');
       const phoneNumber = body.phoneNumber && checkedPhone(body.phoneNumber, 'phoneNumber');
-      return detailsOf(await changeUser(trx, userId, { name, phoneNumber }));
+      const changed = trx.updateTable('users').set({ name, phone_number: phoneNumber }).where('id', '=', userId);
+      return detailsOf(await changed.returningAll().executeTakeFirst());
     },
   });
 }
 
-/** 404 only when the account was deleted after the token was checked. */
-function detailsOf(user: UserRow | undefined) {
+/** Converts a user for the API. 404 only when the account was deleted after the token was checked. */
+function detailsOf(user: UserRow | undefined): UserDetails {
   if (!user) throw notFound('Account not found.');
-  return userDetailsOf(user);
+  return { userId: user.id, name: user.name, phoneNumber: user.phone_number, email: user.email };
 }
 
 export type UserRow = Readonly<UsersTable>;
@@ -111,23 +109,4 @@ export async function setPassword(
     .returning('token_version')
     .executeTakeFirst();
   return changed?.token_version;
-}
-
-/** Undefined when there is no such user. */
-export async function changeUser(
-  trx: Trx,
-  userId: string,
-  { name, phoneNumber }: { readonly name: string; readonly phoneNumber: string },
-): Promise<UserRow | undefined> {
-  return trx
-    .updateTable('users')
-    .set({ name, phone_number: phoneNumber })
-    .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Converts a user for the API. */
-export function userDetailsOf(user: UserRow): UserDetails {
-  return { userId: user.id, name: user.name, phoneNumber: user.phone_number, email: user.email };
 }

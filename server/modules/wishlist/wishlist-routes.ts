@@ -12,13 +12,11 @@ import { readCards } from '#server/modules/product/product-cards.ts';
 
 export async function wishlistRoutes(app: FastifyInstance): Promise<void> {
   serveUserRead(app, calls.readWishlist, {
-    ownerOf: ({ params }) => params.userId,
     read: ({ userId }) => readWishlist(app.database.read, userId),
   });
 
   serveUserChange(app, calls.addWishes, {
     failures: [404, 409],
-    ownerOf: ({ params }) => params.userId,
     change: async (trx, { userId, body }) => {
       await addToWishlist(trx, userId, body.productIds);
       return readWishlist(trx, userId);
@@ -28,7 +26,7 @@ export async function wishlistRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, calls.clearWishlist, {
     ownerOf: ({ params }) => params.id,
     change: async (trx, { userId }) => {
-      await clearWishlist(trx, userId);
+      await trx.deleteFrom('wishes').where('user_id', '=', userId).execute();
       return readWishlist(trx, userId);
     },
   });
@@ -36,14 +34,15 @@ export async function wishlistRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, calls.removeWish, {
     ownerOf: ({ params }) => params.wishlistId,
     change: async (trx, { userId, params }) => {
-      await removeFromWishlist(trx, userId, params.productId);
+      const ofProduct = trx.deleteFrom('wishes').where('product_id', '=', params.productId);
+      await ofProduct.where('user_id', '=', userId).execute();
       return readWishlist(trx, userId);
     },
   });
 }
 
 /** Reads a customer's wishlist, newest first. A hidden product keeps its row, but is left out. */
-export async function readWishlist(read: Reader, userId: string): Promise<Wishlist> {
+async function readWishlist(read: Reader, userId: string): Promise<Wishlist> {
   const items = await read
     .selectFrom('wishes')
     .select('product_id')
@@ -59,7 +58,7 @@ export async function readWishlist(read: Reader, userId: string): Promise<Wishli
 }
 
 /** Adds products to a customer's wishlist in their order; those on it already keep their place. */
-export async function addToWishlist(trx: Trx, userId: string, productIds: readonly string[]): Promise<void> {
+async function addToWishlist(trx: Trx, userId: string, productIds: readonly string[]): Promise<void> {
   await lockCustomer(trx, userId);
   const present = await trx.selectFrom('wishes').selectAll().where('user_id', '=', userId).execute();
   const listed = new Set(present.map((item) => item.product_id));
@@ -90,21 +89,11 @@ async function requireKnownProducts(trx: Trx, productIds: readonly string[], add
   const known = new Set(rows.map((row) => row.id));
   const unknown = added.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
-  throw new FailureError(
-    404,
-    messages.productNotFound,
-    unknown.map((id) => ({
-      code: 'product-gone',
-      description: messages.productNotFound,
-      field: `productIds.${productIds.indexOf(id)}`,
-    })),
-  );
-}
-
-export async function removeFromWishlist(trx: Trx, userId: string, productId: string): Promise<void> {
-  await trx.deleteFrom('wishes').where('user_id', '=', userId).where('product_id', '=', productId).execute();
-}
-
-export async function clearWishlist(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('wishes').where('user_id', '=', userId).execute();
+  const description = messages.productNotFound;
+  const reasonFor = (id: string) => ({
+    code: 'product-gone',
+    description,
+    field: `productIds.${productIds.indexOf(id)}`,
+  });
+  throw new FailureError(404, description, unknown.map(reasonFor));
 }
