@@ -8,9 +8,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import type { Failure } from '#contract/failure.ts';
 import { isDatabaseUnavailable, storageFailureOf, storageFailureReasons } from '#server/db/storage-failure.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { type InputIssue, reasonsOf } from '#server/http/input.ts';
-import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { isPageAddress } from '#server/pages/page-address.ts';
 import { errorPage, errorStyleHash } from '#server/pages/page-template.ts';
 

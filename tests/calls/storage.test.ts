@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { placeOrder } from '#contract/calls/order-calls.ts';
-import { listFiles } from '#server/backup/backup-files.ts';
+import { listFiles } from '#server/backup/backup-format.ts';
 import { type FileSettings, type FileStore, openFileStore } from '#server/media/file-store.ts';
 import { storeVideo } from '#server/media/media-routes.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { escapeHtml } from '#contract/rules/escape-html.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
-import { contentSecurityPolicy } from '#server/http/security-headers.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { hashOf } from '#server/pages/page-template.ts';
 
 import type { OpenApiDocument, Operation } from './openapi.ts';

@@ -26,7 +26,10 @@ export interface Delivery extends Readonly<Omit<Address, 'addressId'>> {
 }
 
 /** Combines an address with the checkout's texts. Throws 422 for an invalid phone number or email address. */
-export function deliveryOf(place: Omit<Address, 'addressId'>, form: Omit<BodyOf<typeof placeOrder>, 'method'>): Delivery {
+export function deliveryOf(
+  place: Omit<Address, 'addressId'>,
+  form: Omit<BodyOf<typeof placeOrder>, 'method'>,
+): Delivery {
   const { PhoneNumber, firstName = '', lastName = '', company = '', email = '', notes = '' } = form;
   return {
     ...place,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { shop } from '#contract/names/shop.ts';
 import { tagLists } from '#contract/names/tags.ts';
@@ -12,16 +12,10 @@ import { type PostAddress, readPostAddresses } from '#server/modules/blog/post-s
 import { readProductAddresses } from '#server/modules/product/product-store.ts';
 
 const cacheControl = 'public, max-age=3600';
-const xml = 'application/xml; charset=utf-8';
 
 /** The files for search engines, and the share target. */
 export async function siteRoutes(app: FastifyInstance): Promise<void> {
   const { responseCache, catalogue, database, settings, rateLimiter } = app;
-  const site = async () => ({
-    read: database.read,
-    index: await catalogue.index(),
-    publicUrl: settings.publicUrl,
-  });
 
   await app.register(sharedPictureRoutes);
 
@@ -61,23 +55,25 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
   // For password managers.
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/profile?tab=ChangePassword'));
 
-  app.get('/sitemap.xml', async (request, reply) => {
-    const response = await responseCache.get('sitemap', async () => {
+  const sendXml = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    compose: (site: Site) => Promise<string | undefined>,
+  ) => {
+    const response = await responseCache.get(key, async () => {
       await rateLimiter.consume('uncached', { address: request.ip });
-      return new CachedResponse(await composeSitemap(await site()), xml);
-    });
-    return sendCached(request, reply, response, cacheControl);
-  });
-
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', async (request, reply) => {
-    const part = Number(request.params.part);
-    const response = await responseCache.get(`sitemap ${part}`, async () => {
-      await rateLimiter.consume('uncached', { address: request.ip });
-      const text = await composeSitemapPart(await site(), part);
+      const { read } = database;
+      const text = await compose({ read, index: await catalogue.index(), publicUrl: settings.publicUrl });
       if (text === undefined) throw notFound('Sitemap not found.');
-      return new CachedResponse(text, xml);
+      return new CachedResponse(text, 'application/xml; charset=utf-8');
     });
     return sendCached(request, reply, response, cacheControl);
+  };
+  app.get('/sitemap.xml', (request, reply) => sendXml(request, reply, 'sitemap', composeSitemap));
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', (request, reply) => {
+    const part = Number(request.params.part);
+    return sendXml(request, reply, `sitemap ${part}`, (site) => composeSitemapPart(site, part));
   });
 }
 

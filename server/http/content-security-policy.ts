@@ -1,35 +1,4 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
-
-/** The headers of every response. The policy is set apart: pages have one with the hashes of their scripts. */
-export function securityHeaders({ isSecure }: { readonly isSecure: boolean }): FastifyHelmetOptions {
-  return {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-  };
-}
-
-export const permissionsPolicy = [
-  'accelerometer',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
-
-export interface PolicyOptions {
+interface PolicyOptions {
   readonly isSecure: boolean;
   /** Hashes of the page's inline scripts. */
   readonly scriptHashes?: readonly string[];
