@@ -46,3 +46,8 @@ export function invalidInput(reasons: readonly FailureReason[]): FailureError {
 export function invalidField(field: string, code: string, description: string): FailureError {
   return invalidInput([{ code, description, field }]);
 }
+
+/** A failure for one reason, which is its message. */
+export function refusal(status: number, code: string, description: string): FailureError {
+  return new FailureError(status, description, [{ code, description }]);
+}

@@ -9,7 +9,7 @@ import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 import { deskApiPath, deskReasons } from '#contract/names/desk.ts';
 import { pageTypeOf } from '#contract/names/page-types.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
-import { FailureError } from '#server/http/failure-error.ts';
+import { FailureError, refusal } from '#server/http/failure-error.ts';
 import { checkValues } from '#server/http/input.ts';
 
 import type { Settings } from './env.ts';
@@ -63,7 +63,12 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
       // For every change at the desk, the login included, so that none can forget it.
       const isDeskCall = request.routeOptions.url?.startsWith(`${deskApiPath}/`);
       const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-      if (isDeskCall && isChange && headers.origin !== deskOrigin) throw foreignOrigin(deskOrigin);
+      if (isDeskCall && isChange && headers.origin !== deskOrigin)
+        throw refusal(
+          403,
+          deskReasons.origin,
+          `This request did not come from the shop desk. Open it at ${deskOrigin}/admin.`,
+        );
     });
 
     // Before the body is read. Staff are not limited: an import is large.
@@ -126,11 +131,6 @@ export function parseQueryString(text: string): Record<string, string> {
     if (last) values[name] = last;
   }
   return values;
-}
-
-function foreignOrigin(origin: string): FailureError {
-  const description = `This request did not come from the shop desk. Open it at ${origin}/admin.`;
-  return new FailureError(403, description, [{ code: deskReasons.origin, description }]);
 }
 
 /** Removes the query string, which may hold tokens and search terms, and the token of an invitation. */

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 import { deskReasons } from '#contract/names/desk.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
-import { FailureError } from '#server/http/failure-error.ts';
+import { refusal } from '#server/http/failure-error.ts';
 import { createStaffCookies, type StaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
 import { findStaffSession, type StaffMember, touchStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
 
@@ -47,13 +47,16 @@ export const staffPlugin = fp(
           const found = token && (await findStaffSession(database.read, token));
           if (!found) {
             if (token) reply.header('set-cookie', cookies.clear());
-            throw sessionOver();
+            throw refusal(401, deskReasons.session, 'Please log in first.');
           }
           const { staff } = found;
-          if (!staff.hasLogin && !beforeLogin) throw loginNeeded();
-          if (role === 'owner' && staff.role !== 'owner') throw ownerNeeded();
+          if (!staff.hasLogin && !beforeLogin)
+            throw refusal(403, deskReasons.login, 'Please choose how you’ll log in from now on first.');
+          if (role === 'owner' && staff.role !== 'owner')
+            throw refusal(403, deskReasons.role, 'Only an owner may do this.');
           // Who has no login yet has nothing to confirm with.
-          if (stepUp && staff.hasLogin && staff.steppedUpUntil === '') throw stepUpNeeded();
+          if (stepUp && staff.hasLogin && staff.steppedUpUntil === '')
+            throw refusal(403, deskReasons.stepUp, 'Please confirm with your passkey or a code first.');
           request.staff = staff;
           // Not needed to serve the request: a database that can't be written still serves reads.
           if (found.isTouchDue) {
@@ -64,23 +67,3 @@ export const staffPlugin = fp(
   },
   { name: 'staff', dependencies: ['shop', 'failure'] },
 );
-
-function sessionOver(): FailureError {
-  const description = 'Please log in first.';
-  return new FailureError(401, description, [{ code: deskReasons.session, description }]);
-}
-
-function loginNeeded(): FailureError {
-  const description = 'Please choose how you’ll log in from now on first.';
-  return new FailureError(403, description, [{ code: deskReasons.login, description }]);
-}
-
-function ownerNeeded(): FailureError {
-  const description = 'Only an owner may do this.';
-  return new FailureError(403, description, [{ code: deskReasons.role, description }]);
-}
-
-function stepUpNeeded(): FailureError {
-  const description = 'Please confirm with your passkey or a code first.';
-  return new FailureError(403, description, [{ code: deskReasons.stepUp, description }]);
-}

@@ -22,13 +22,11 @@ import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
 // Types of the parts of an OpenAPI document that the reference page shows.
 
 export interface Shape {
-  readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly items?: Shape;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
-  readonly default?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Shape[];
   readonly minimum?: number;

@@ -24,15 +24,9 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
       const subscriber = await addSubscriber(trx, checkedAddress(body.userEmail));
       if (subscriber) {
         const { email, token, subscribedAt } = subscriber;
-        await queueMail(trx, {
-          event: `newsletter-welcome:${email}:${subscribedAt}`,
-          recipient: email,
-          content: {
-            kind: 'newsletter-welcome',
-            link: unsubscribeLink(publicUrl, token),
-            oneClick: oneClickLink(publicUrl, token),
-          },
-        });
+        const links = { link: unsubscribeLink(publicUrl, token), oneClick: oneClickLink(publicUrl, token) };
+        const event = `newsletter-welcome:${email}:${subscribedAt}`;
+        await queueMail(trx, { event, recipient: email, content: { kind: 'newsletter-welcome', ...links } });
       }
       return { message: messages.subscribed };
     },
@@ -41,11 +35,8 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   serveVisitorChange(app, unsubscribe, {
     change: async (trx, { query }) => {
       if (!(await removeSubscriber(trx, query.token))) {
-        throw invalidField(
-          'token',
-          'link-void',
-          'This link is invalid or incomplete. Please open it from our email again.',
-        );
+        const description = 'This link is invalid or incomplete. Please open it from our email again.';
+        throw invalidField('token', 'link-void', description);
       }
       return { message: 'Your email has been removed from our newsletter' };
     },

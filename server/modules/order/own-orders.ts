@@ -2,7 +2,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
 import { canCustomerCancelOrder } from '#contract/rules/order-steps.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { FailureError, invalidField, notFound } from '#server/http/failure-error.ts';
+import { FailureError, invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
@@ -60,8 +60,7 @@ export async function cancelOrder(
       readOrder(trx, orderId));
     if (order) return order;
     if (!(error instanceof IllegalMoveError)) throw error;
-    const description = 'This order is packed already. Please call us.';
-    throw new FailureError(409, description, [{ code: 'order-not-cancelable', description }]);
+    throw refusal(409, 'order-not-cancelable', 'This order is packed already. Please call us.');
   }
 }
 
@@ -90,8 +89,7 @@ export async function takeProof(
   database: Pick<ShopDatabase, 'kind'>,
 ): Promise<Order> {
   if (!screenshot) {
-    const description = 'Please add the screenshot of your payment.';
-    throw invalidField('FormFile', 'file-missing', description);
+    throw invalidField('FormFile', 'file-missing', 'Please add the screenshot of your payment.');
   }
   await checkOwner(trx, { userId, orderId });
   const uploadId = await insertUploadRow(trx, screenshot, userId);
