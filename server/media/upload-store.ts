@@ -13,17 +13,12 @@ import { FailureError } from '#server/http/failure-error.ts';
 import { encodeOriginal, PictureError, picturePixelsMax, readPicture, requirePictureKind } from './encode-picture.ts';
 import { type FileSettings, LocalFiles, openFileStore } from './file-store.ts';
 import { pictureQueue } from './picture-queue.ts';
+import type { StoredPicture } from './picture-store.ts';
 
 /** A stored private picture. The caller inserts its row with `insertUploadRow`. */
-export interface StoredUpload {
-  /** SHA-256 of the stored file. */
-  readonly hash: string;
-  /** SHA-256 of the uploaded file. */
+export interface StoredUpload extends Omit<StoredPicture, 'blur'> {
+  /** SHA-256 of the uploaded file; `hash` is that of the stored one. */
   readonly sourceHash: string;
-  readonly format: string;
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: number;
 }
 
 export interface UploadStore {

@@ -72,14 +72,13 @@ export interface PostAddress {
 
 /** Reads the posts for the sitemap. */
 export async function readPostAddresses(read: Reader): Promise<PostAddress[]> {
-  const rows = await read
+  return read
     .selectFrom('posts')
-    .select(['slug', 'changed_at', 'picture_hash'])
+    .select(['slug', 'changed_at as changedAt', 'picture_hash as pictureHash'])
     .where('published', '=', 1)
     .orderBy('posted_at', 'desc')
     .orderBy('slug')
     .execute();
-  return rows.map((row) => ({ slug: row.slug, changedAt: row.changed_at, pictureHash: row.picture_hash }));
 }
 
 /** Reads the posts that share the most tags, newest first among equals and after them. */
