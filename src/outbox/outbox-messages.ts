@@ -1,6 +1,5 @@
 import { session } from '#src/lib/session.ts';
-import { isListChange, type OutboxEntry, type OutboxError, queueOf } from './core/outbox-entry.ts';
-import { nameOf } from './core/outbox-names.ts';
+import { isListChange, nameOf, type OutboxEntry, type OutboxError, queueOf } from './core/outbox-entry.ts';
 
 // Messages about the outbox.
 

@@ -4,7 +4,7 @@ import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaOfText, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { CheckField } from '#src/desk/ui/check-field.tsx';
 import { RecordDialog } from '#src/desk/ui/record-dialog.tsx';
-import { required } from '#src/lib/form-rules.ts';
+import { required } from '#src/lib/form-fields.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 
 import { orderKind } from './order-kind.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { messages } from '#contract/names/messages.ts';
 
-import { newPasswordRules } from '#src/lib/form-rules.ts';
+import { newPasswordRules } from '#src/lib/form-fields.ts';
 
 import { anyEmailRules, nameRules, passwordRules, repeatRules } from './field-rules.ts';
 

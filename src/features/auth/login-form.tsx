@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { accountLimits } from '#contract/names/limits.ts';
@@ -19,8 +18,7 @@ import { showToast } from '#src/ui/toast-store.ts';
 import styles from './auth-form.module.css';
 import { authModal, finishLogin, focusFirstField } from './auth-store.ts';
 import { anyEmailRules, passwordRules } from './field-rules.ts';
-import { logIn } from './log-in.ts';
-import { awaitFirstLogin } from './pending-action.ts';
+import { awaitFirstLogin, logIn } from './log-in.ts';
 
 /** Fields that are only held in memory. */
 const secret = ['email', 'password'];

@@ -1,8 +1,7 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
 import { messages } from '#contract/names/messages.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { newPasswordRules, passwordHint } from '#src/lib/form-rules.ts';
+import { fieldsOf, newPasswordRules, passwordHint } from '#src/lib/form-fields.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
 import { repeatRules } from './field-rules.ts';

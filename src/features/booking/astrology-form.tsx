@@ -1,14 +1,11 @@
 import { requestLimits } from '#contract/names/limits.ts';
 import { isTimeOfDay } from '#contract/rules/dates.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { required } from '#src/lib/form-rules.ts';
+import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
-
-import { BirthDateField, birthDateRules } from './birth-date-field.tsx';
+import { BirthDateField, birthDateRules, PackageField } from './booking-fields.tsx';
 import styles from './booking-form.module.css';
 import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
 import { emptyPerson } from './booking-values.ts';
-import { PackageField } from './package-field.tsx';
 
 const empty = {
   ...emptyPerson,

@@ -1,24 +1,21 @@
-import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link, useHydrated } from '@tanstack/react-router';
+import { type ComponentProps, useEffect } from 'react';
 import type { Path, PathValue, RegisterOptions, UseFormReturn } from 'react-hook-form';
-
-import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
-import { paymentMethods } from '#contract/names/booking-options.ts';
+import type { PaymentDetails, ServicePrices } from '#contract/calls/booking-calls.ts';
+import { packages, paymentMethods } from '#contract/names/booking-options.ts';
+import { requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { birthDateProblem, shopDay } from '#contract/rules/dates.ts';
 import { paymentRows } from '#contract/rules/payment-rows.ts';
-import { emailField, nameField, phoneField } from '#src/lib/contact-fields.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { emailRules, phoneRules, required } from '#src/lib/form-rules.ts';
+import { emailField, emailRules, fieldsOf, nameField, phoneField, phoneRules, required } from '#src/lib/form-fields.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Honeypot } from '#src/ui/honeypot.tsx';
 import { PaymentPanel, qrSizes } from '#src/ui/payment-panel.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
-
 import styles from './booking-form.module.css';
-import type { PersonValues } from './booking-values.ts';
-import { formatServicePrice } from './format-service-price.ts';
+import { formatServicePrice, type PersonValues } from './booking-values.ts';
 
 interface FieldsProps<Values extends PersonValues> {
   readonly form: UseFormReturn<Values>;
@@ -130,5 +127,48 @@ export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Va
         Read the terms
       </Link>
     </div>
+  );
+}
+
+interface PackageFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> {
+  readonly prices: ServicePrices['numerology'] | undefined;
+}
+
+/** The three packages with their prices. */
+export function PackageField({ prices, ...rest }: PackageFieldProps) {
+  return (
+    <SelectField label="Package" required {...rest}>
+      <option value="">Select</option>
+      {packages.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label} - {formatServicePrice(prices?.[value])}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** A date of birth: a valid date in the past. */
+export const birthDateRules = {
+  validate: (text: string) => {
+    if (text === '') return 'Please enter your date of birth';
+    return birthDateProblem(text, new Date()) ?? true;
+  },
+};
+
+/** The field for it, whose calendar ends today. */
+export function BirthDateField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  // The server's HTML may be of an earlier day.
+  const today = useHydrated() ? shopDay(new Date()) : undefined;
+  return (
+    <TextField
+      label="Date of birth"
+      type="date"
+      autoComplete="bday"
+      min={`${requestLimits.birthYearMin}-01-01`}
+      max={today}
+      required
+      {...props}
+    />
   );
 }

@@ -1,12 +1,9 @@
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { required } from '#src/lib/form-rules.ts';
+import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
-
-import { BirthDateField, birthDateRules } from './birth-date-field.tsx';
+import { BirthDateField, birthDateRules, PackageField } from './booking-fields.tsx';
 import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
 import { emptyPerson } from './booking-values.ts';
-import { PackageField } from './package-field.tsx';
 
 const empty = { ...emptyPerson, dateOfBirth: '', fullNameAtBirth: '', package: '' };
 

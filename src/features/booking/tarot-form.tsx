@@ -1,12 +1,10 @@
 import { durations, preferredMethods } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { required } from '#src/lib/form-rules.ts';
+import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { SelectField, TextAreaField } from '#src/ui/field.tsx';
 
 import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
-import { emptyPerson } from './booking-values.ts';
-import { formatServicePrice } from './format-service-price.ts';
+import { emptyPerson, formatServicePrice } from './booking-values.ts';
 
 /** `package` is part of the form's values but has no input. */
 const empty = { ...emptyPerson, preferredMethod: '', duration: '', package: '' };

@@ -6,15 +6,15 @@ import { limitText } from '#contract/rules/cart-limit.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { draftOf } from '#src/lib/draft.ts';
+import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { session } from '#src/lib/session.ts';
 import { updateList } from '#src/outbox/change-list.ts';
-import type { CartCallName, OutboxRefusal } from '#src/outbox/core/outbox-entry.ts';
+import type { CartCallName, CartFields, OutboxEntry, OutboxRefusal } from '#src/outbox/core/outbox-entry.ts';
 import { cartList, pendingOf } from '#src/outbox/customer-list.ts';
 import { createListSender, type Outcome } from '#src/outbox/list-sender.ts';
 import { notSavedMessage, savedMessage } from '#src/outbox/outbox-messages.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 import { cart } from './cart-store.ts';
-import { newCartChange, replacedBy } from './new-cart-change.ts';
 import { startCartComparison } from './seen-cart.ts';
 
 // Changes of the cart by the customer: shown optimistically, sent through the outbox, confirmed or rolled back by the
@@ -132,3 +132,39 @@ function showRefusal({ status, message }: OutboxRefusal, fallback: string): void
   if (status === 409) showToast('info', message || messages.stockReached);
   else showToast('error', fallback);
 }
+
+/** A change of the cart: lines added, removed or set to a quantity. */
+export interface CartChange {
+  readonly id: string;
+  readonly callName: CartCallName;
+  readonly fields: CartFields;
+}
+
+interface CartChangeOptions {
+  /** The order note, sent with quantities at checkout. */
+  readonly note?: string | undefined;
+  /** The cart's id if it is known, so that it need not be fetched to send the change. */
+  readonly cartId?: string | undefined;
+}
+
+export function newCartChange(
+  callName: CartCallName,
+  items: readonly CartItem[],
+  { note, cartId }: CartChangeOptions = {},
+): CartChange {
+  return { id: newIdempotencyKey(), callName, fields: { items: [...items], note, cartId } };
+}
+
+/**
+ * The id of the pending change that this one replaces: repeated presses on plus and minus are sent as one change with
+ * the last quantity.
+ */
+export function replacedBy(change: CartChange, pending: readonly OutboxEntry<CartCallName>[]): string | undefined {
+  const last = pending.at(-1);
+  if (!last || last.attempts > 0 || !isOneQuantity(last) || !isOneQuantity(change)) return undefined;
+  const [before, after] = [last.fields?.items[0], change.fields.items[0]];
+  return before && after && isSameLine(before, after) ? last.id : undefined;
+}
+
+const isOneQuantity = ({ callName, fields }: Pick<OutboxEntry<CartCallName>, 'callName' | 'fields'>) =>
+  callName === 'upsertCart' && fields?.items.length === 1 && fields.note === undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
-import { compareCart, differenceMessage } from './compare-cart.ts';
+import { compareCart, differenceMessage } from './seen-cart.ts';
 
 const ring: CartItem = {
   cartItemId: 'line-1',

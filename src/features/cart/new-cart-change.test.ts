@@ -4,7 +4,7 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 
 import type { CartCallName, OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 
-import { type CartChange, newCartChange, replacedBy } from './new-cart-change.ts';
+import { type CartChange, newCartChange, replacedBy } from './cart-changes.ts';
 
 const ring: CartItem = {
   cartItemId: '',

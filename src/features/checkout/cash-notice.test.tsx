@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { createQueryClient } from '#src/lib/query.ts';
 
-import { CashNotice, cashAllowanceQuery, useCashRefusal } from './cash-notice.tsx';
+import { CashNotice, cashAllowanceQuery, useCashRefusal } from './payment-choice.tsx';
 
 const allowance = { needsConfirmation: false, limitPaisa: 2_000_000, limitPieces: 12, openPaisa: 0, openPieces: 0 };
 

@@ -12,9 +12,7 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-
-import { proofReason } from './order-events.ts';
-import { ordersQuery } from './order-queries.ts';
+import { ordersQuery, proofReason } from './order-messages.ts';
 import styles from './proof-form.module.css';
 
 const failed = 'Your screenshot couldn’t be sent. Please try again.';

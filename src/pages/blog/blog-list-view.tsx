@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
-import { postListQuery } from '#src/features/blog/blog-queries.ts';
 import { PostCard } from '#src/features/blog/post-card.tsx';
-import { tagLabel } from '#src/features/blog/post-format.ts';
+import { postListQuery, tagLabel } from '#src/features/blog/post-format.ts';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -4,9 +4,7 @@ import type { Order, ShownLine } from '#contract/calls/order-calls.ts';
 import type { UserDetails } from '#contract/calls/user-calls.ts';
 import { type PaymentMethod, paymentCodes } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import type { DeliveryValues } from '#src/features/address/address-form.tsx';
-import { emptyDelivery } from '#src/features/address/address-form.tsx';
-import { addressLine } from '#src/features/address/address-queries.ts';
+import { addressLine, type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';
 import type { OrderContent } from '#src/features/checkout/order-request.ts';
 
 /** The value of `place` for a new address. */

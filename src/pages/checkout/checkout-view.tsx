@@ -8,15 +8,14 @@ import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { addressesQuery } from '#src/features/address/address-queries.ts';
-import { servicesQuery } from '#src/features/booking/booking-queries.ts';
+import { addressesQuery } from '#src/features/address/address-form.tsx';
+import { servicesQuery } from '#src/features/booking/booking-values.ts';
 import { refreshCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
-import { CashNotice, useCashRefusal } from '#src/features/checkout/cash-notice.tsx';
 import { ChangesDialog } from '#src/features/checkout/changes-dialog.tsx';
 import { type Coupon, CouponBox } from '#src/features/checkout/coupon-box.tsx';
-import { PaymentChoice } from '#src/features/checkout/payment-choice.tsx';
-import { ordersQuery } from '#src/features/order/order-queries.ts';
+import { CashNotice, PaymentChoice, useCashRefusal } from '#src/features/checkout/payment-choice.tsx';
+import { ordersQuery } from '#src/features/order/order-messages.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { type DurableForm, useDurableForm } from '#src/outbox/use-durable-form.ts';
@@ -30,8 +29,7 @@ import styles from './checkout.module.css';
 import { type CheckoutValues, checkoutDraft, customerDefaults, emptyCheckout, hasOneName } from './checkout-values.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { placement as placingStore } from './placement-store.ts';
-import { needsNetwork, type OrderPlacement, usePlaceOrder } from './use-place-order.ts';
+import { needsNetwork, type OrderPlacement, placement as placingStore, usePlaceOrder } from './use-place-order.ts';
 
 /** The checkout. Remounted when an order that was placed by a left checkout has its result. */
 export function CheckoutView({ userId }: { readonly userId: string }) {

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
-
-import type { Theme } from '#src/features/theme/theme-store.ts';
-import { theme } from '#src/features/theme/theme-store.ts';
+import { type Theme, theme } from '#src/features/theme/theme-store.ts';
+import { sitePicture, sitePictureSet } from '#src/lib/site-pictures.ts';
 import { buttonProps } from '#src/ui/button.tsx';
 import { usePictureSizes } from '#src/ui/picture-sizes.ts';
 import styles from './hero.module.css';
-import { heroFallback, heroMedia, heroSet, heroShapes } from './hero-picture.ts';
 
 /** Sources of the hero picture for the chosen colour scheme, else the device's. */
 function sourcesFor(chosen: Theme | undefined) {
@@ -43,5 +41,47 @@ export function Hero() {
         </Link>
       </div>
     </section>
+  );
+}
+
+type Scheme = 'light' | 'dark';
+type Shape = 'tall' | 'wide';
+
+const files = import.meta.glob<string>('/src/assets/hero-*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+const names = { light: 'hero', dark: 'hero-night' };
+const widths = { tall: [480, 800, 1200], wide: [640, 960, 1440, 2000] };
+/** Phones get the tall picture. */
+const shapeMedia = { tall: '(width < 48rem)', wide: '(width >= 48rem)' };
+
+const heroShapes: readonly Shape[] = ['tall', 'wide'];
+
+function heroSet(scheme: Scheme, shape: Shape): string {
+  return sitePictureSet(files, shape === 'tall' ? `${names[scheme]}-tall` : names[scheme], widths[shape]);
+}
+
+/** For browsers without AVIF support. */
+const heroFallback = sitePicture(files, 'hero-960.webp');
+
+/** Media query of a hero picture; without a scheme, for any preferred colour scheme. */
+function heroMedia(shape: Shape, scheme?: Scheme): string {
+  return scheme ? `(prefers-color-scheme: ${scheme}) and ${shapeMedia[shape]}` : shapeMedia[shape];
+}
+
+/** Preload links for the head, so that the browser loads the matching hero picture first. */
+export function heroPreloads() {
+  return (['light', 'dark'] as const).flatMap((scheme) =>
+    heroShapes.map((shape) => ({
+      rel: 'preload',
+      as: 'image',
+      type: 'image/avif',
+      fetchPriority: 'high' as const,
+      imageSrcSet: heroSet(scheme, shape),
+      imageSizes: '100vw',
+      media: heroMedia(shape, scheme),
+    })),
   );
 }

@@ -3,7 +3,7 @@ import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { organizationData } from '#src/pages/structured-data.ts';
 import { settings } from '#src/settings.ts';
 
-import { heroPreloads } from './hero-picture.ts';
+import { heroPreloads } from './hero.tsx';
 import { homeCoversQuery } from './home-tiles.ts';
 import { LateHomeRest } from './home-view.tsx';
 

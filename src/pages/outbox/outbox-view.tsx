@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-
+import { isListChange, type OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
+import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
 import { isNotified } from '#src/outbox/core/sent-notification.ts';
-import { NotifyButton } from '#src/outbox/notify-button.tsx';
-import { type OutboxState, retryNow } from '#src/outbox/outbox.ts';
-import { nextAttemptMessage, type OutboxLine, openLines } from '#src/outbox/outbox-messages.ts';
-import { useOutbox } from '#src/outbox/use-outbox.ts';
+import { type OutboxState, retryNow, useOutbox } from '#src/outbox/outbox.ts';
+import { momentOf, nextAttemptMessage, type OutboxLine, openLines, titleOf } from '#src/outbox/outbox-messages.ts';
+import { NotifyButton } from '#src/outbox/saved-notice.tsx';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
-
 import { OutboxCard } from './outbox-card.tsx';
 import styles from './outbox-view.module.css';
-import { SentList } from './sent-list.tsx';
 
 /** The outbox: pending and sent entries. */
 export function OutboxView() {
@@ -138,5 +136,42 @@ function Empty({ title, text }: { readonly title: string; readonly text: string 
         </Link>
       </EmptyState>
     </div>
+  );
+}
+
+/** The receipts of sent entries, newest first, for a week. */
+function SentList({ entries }: { readonly entries: readonly OutboxEntry[] }) {
+  const shown = entries.filter((entry) => !isListChange(entry)).toReversed();
+  if (shown.length === 0) return null;
+  const clear = () => {
+    for (const { id } of shown) void dismissEntry(id);
+  };
+  return (
+    <section className={styles.sent} aria-labelledby="sent">
+      <h2 id="sent">Sent</h2>
+      <p className="fine-print">Receipts stay here for a week.</p>
+      <ul>
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <span>{titleOf(entry)}</span>
+            <span className="fine-print">{momentOf(entry.receipt?.at ?? entry.at)}</span>
+            {entry.receipt?.id ? (
+              <span className={styles.number}>
+                Receipt number: <strong>{entry.receipt.id}</strong>
+              </span>
+            ) : (
+              isNotified(entry) && (
+                <span className={styles.number}>
+                  The shop has it, but this version of the app couldn’t read the receipt number.
+                </span>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="plain" onClick={clear}>
+        Clear this list
+      </Button>
+    </section>
   );
 }

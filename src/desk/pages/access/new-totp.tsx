@@ -8,7 +8,7 @@ import styles from '#src/desk/pages/login/login.module.css';
 import { CodeField } from '#src/desk/pages/login/login-fields.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { ShortForm } from '#src/desk/ui/short-form.tsx';
-import { newPasswordRules, passwordHint } from '#src/lib/form-rules.ts';
+import { newPasswordRules, passwordHint } from '#src/lib/form-fields.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
 /** Adds an authenticator app, with the password that goes with its codes. */

@@ -4,7 +4,7 @@ import { orderDeskLimits } from '#contract/names/limits.ts';
 import { orderKind } from '#src/desk/orders/order-kind.tsx';
 import { CheckField } from '#src/desk/ui/check-field.tsx';
 import { RecordDialog } from '#src/desk/ui/record-dialog.tsx';
-import { required } from '#src/lib/form-rules.ts';
+import { required } from '#src/lib/form-fields.ts';
 import { TextAreaField } from '#src/ui/field.tsx';
 
 import styles from './payments-page.module.css';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { afterLogin, authModal, finishLogin, onAuthClosed, openAuthModal, type PendingAction } from './auth-store.ts';
-import { awaitFirstLogin, forgetPendingAction, takePendingAction } from './pending-action.ts';
+import { awaitFirstLogin, forgetPendingAction, takePendingAction } from './log-in.ts';
 
 const stored = new Map<string, string>();
 const action = { kind: 'wishlist', wish: { productId: 'ring', name: 'Dawn Ring' } } as PendingAction;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { messages } from '#contract/names/messages.ts';
 
-import { emailRules, optionalEmailRules, phoneRules, required } from './form-rules.ts';
+import { emailRules, optionalEmailRules, phoneRules, required } from './form-fields.ts';
 
 test.each(['', ' ', false, undefined])('a required field must not be %j', (value) => {
   expect(required('Please enter your name').validate(value)).toBe('Please enter your name');
