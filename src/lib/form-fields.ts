@@ -45,6 +45,9 @@ export const required = (message: string) => ({
   validate: (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : Boolean(value)) || message,
 });
 
+/** A password, of which spaces are part. */
+export const given = (message: string) => ({ validate: (text: string) => text !== '' || message });
+
 /** An email address, required. */
 export const emailRules = {
   validate: (text: string) => {

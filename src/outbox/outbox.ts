@@ -10,7 +10,7 @@ import type { Drained as DrainedEntries } from './core/entry-sender.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { onChangedElsewhere, subscribeToEntries } from './core/outbox-events.ts';
 import { drainOutbox } from './core/outbox-sender.ts';
-import { addEntries, addMissing, isOldReceipt, type NewEntry, readOutbox } from './core/outbox-store.ts';
+import { addEntries, isOldReceipt, type NewEntry, readOutbox } from './core/outbox-store.ts';
 import { isNotified } from './core/sent-notification.ts';
 import { cartList, wishlistList } from './customer-list.ts';
 
@@ -19,15 +19,9 @@ import { cartList, wishlistList } from './customer-list.ts';
 
 type Drained = DrainedEntries<OutboxEntry>;
 
-/** Stores new entries. */
+/** Stores new entries, unless their ids are known. */
 export async function addToOutbox(entries: readonly NewEntry[]): Promise<void> {
   await addEntries(entries);
-  void requestSync('/', outboxSyncTag);
-}
-
-/** Stores entries as they are, unless their ids are known. */
-export async function addMissingToOutbox(entries: readonly OutboxEntry[]): Promise<void> {
-  await addMissing(entries);
   void requestSync('/', outboxSyncTag);
 }
 

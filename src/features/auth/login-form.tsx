@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
+import { fieldsOf, given, required } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { settings } from '#src/settings.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -17,7 +17,6 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './auth-form.module.css';
 import { authModal, finishLogin, focusFirstField } from './auth-store.ts';
-import { anyEmailRules, passwordRules } from './field-rules.ts';
 import { awaitFirstLogin, logIn } from './log-in.ts';
 
 /** Fields that are only held in memory. */
@@ -69,9 +68,14 @@ export function LoginForm() {
         spellCheck={false}
         maxLength={accountLimits.emailMax}
         required
-        {...field('email', anyEmailRules)}
+        {...field('email', required(messages.emailMissing))}
       />
-      <PasswordField label="Password" autoComplete="current-password" required {...field('password', passwordRules)} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        {...field('password', given('Please enter your password'))}
+      />
       <p className={`tall-links ${styles.forgot}`}>
         <Link to="/forgot-password">Forgot your password?</Link>
       </p>

@@ -4,8 +4,6 @@ import { messages } from '#contract/names/messages.ts';
 import { fieldsOf, newPasswordRules, passwordHint } from '#src/lib/form-fields.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
-import { repeatRules } from './field-rules.ts';
-
 interface NewPasswordFieldsProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   /** The names of the two fields. */
@@ -21,7 +19,10 @@ export function NewPasswordFields<Values extends FieldValues>(props: NewPassword
   const [first, second] = names;
   const field = fieldsOf(form);
   const password = field(first, { ...newPasswordRules, deps: second } as RegisterOptions<Values>);
-  const repeat = repeatRules(differ, () => form.getValues(first));
+  const repeat = {
+    validate: (text: string) =>
+      text === '' ? 'Please enter the password again' : text === form.getValues(first) || differ,
+  };
   return (
     <>
       <PasswordField

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
@@ -6,7 +6,6 @@ import { formErrorMessage } from '#src/lib/error-message.ts';
 import { emailField, emailRules, fieldsOf } from '#src/lib/form-fields.ts';
 import { endSession, session } from '#src/lib/session.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
-import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -110,11 +109,12 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
 /** Shown when the link from the mail has no token or no email address. */
 export function BrokenResetLink() {
   return (
-    <EmptyState heading="h1" title="This link is incomplete" text={messages.confirmationIncomplete}>
-      <Link to="/forgot-password" {...buttonProps()}>
-        Get a new link
-      </Link>
-    </EmptyState>
+    <EmptyState
+      heading="h1"
+      title="This link is incomplete"
+      text={messages.confirmationIncomplete}
+      link={{ to: '/forgot-password', label: 'Get a new link' }}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
-import { emailField, emailRules, fieldsOf, nameField } from '#src/lib/form-fields.ts';
+import { emailField, emailRules, fieldsOf, nameField, required } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -12,7 +12,6 @@ import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './auth-form.module.css';
 import { finishLogin, focusFirstField } from './auth-store.ts';
-import { nameRules } from './field-rules.ts';
 import { awaitFirstLogin, logIn } from './log-in.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -39,7 +38,7 @@ export function RegisterForm() {
 
   return (
     <form className={styles.form} onSubmit={createAccount} noValidate>
-      <TextField {...nameField} required {...field('username', nameRules)} />
+      <TextField {...nameField} required {...field('username', required('Please enter your name'))} />
       <TextField {...emailField} required {...field('email', emailRules)} />
       <NewPasswordFields form={form} names={['password', 're_password']} label="Password" />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}

@@ -9,7 +9,7 @@ import { draftOf } from '#src/lib/draft.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { session } from '#src/lib/session.ts';
 import { updateList } from '#src/outbox/change-list.ts';
-import type { CartCallName, CartFields, OutboxEntry, OutboxRefusal } from '#src/outbox/core/outbox-entry.ts';
+import type { CartCallName, OutboxEntry, OutboxRefusal } from '#src/outbox/core/outbox-entry.ts';
 import { cartList, pendingOf } from '#src/outbox/customer-list.ts';
 import { createListSender, type Outcome } from '#src/outbox/list-sender.ts';
 import { notSavedMessage, savedMessage } from '#src/outbox/outbox-messages.ts';
@@ -24,8 +24,6 @@ const notChangedMessage = 'Your cart could not be changed';
 
 /** Name of the draft of the order note. */
 export const noteDraft = 'cart-note';
-
-startCartComparison();
 
 const sender = createListSender({
   list: cartList,
@@ -75,6 +73,7 @@ export async function saveCart(note: string): Promise<void> {
 
 /** Sends pending changes and fetches the server's cart. Resolves to whether that succeeded. */
 export function refreshCart(): Promise<boolean> {
+  startCartComparison();
   return sender.refresh();
 }
 
@@ -109,8 +108,10 @@ export async function cancelPendingCartChanges(): Promise<void> {
 }
 
 function change(callName: CartCallName, items: readonly CartItem[], note?: string): Promise<Outcome> {
-  const newChange = newCartChange(callName, items, { note, cartId: cart.shoppingCart?.shoppingCartId });
-  return sender.add({ ...newChange, replaces: replacedBy(newChange, pendingOf(cartList)) });
+  startCartComparison();
+  const fields = { items: [...items], note, cartId: cart.shoppingCart?.shoppingCartId };
+  const replaces = replacedBy({ callName, fields }, pendingOf(cartList));
+  return sender.add({ id: newIdempotencyKey(), callName, fields, replaces });
 }
 
 function maxQuantityOf(item: CartItem): number {
@@ -133,27 +134,7 @@ function showRefusal({ status, message }: OutboxRefusal, fallback: string): void
   else showToast('error', fallback);
 }
 
-/** A change of the cart: lines added, removed or set to a quantity. */
-export interface CartChange {
-  readonly id: string;
-  readonly callName: CartCallName;
-  readonly fields: CartFields;
-}
-
-interface CartChangeOptions {
-  /** The order note, sent with quantities at checkout. */
-  readonly note?: string | undefined;
-  /** The cart's id if it is known, so that it need not be fetched to send the change. */
-  readonly cartId?: string | undefined;
-}
-
-export function newCartChange(
-  callName: CartCallName,
-  items: readonly CartItem[],
-  { note, cartId }: CartChangeOptions = {},
-): CartChange {
-  return { id: newIdempotencyKey(), callName, fields: { items: [...items], note, cartId } };
-}
+type CartChange = Pick<OutboxEntry<CartCallName>, 'callName' | 'fields'>;
 
 /**
  * The id of the pending change that this one replaces: repeated presses on plus and minus are sent as one change with
@@ -162,9 +143,9 @@ export function newCartChange(
 export function replacedBy(change: CartChange, pending: readonly OutboxEntry<CartCallName>[]): string | undefined {
   const last = pending.at(-1);
   if (!last || last.attempts > 0 || !isOneQuantity(last) || !isOneQuantity(change)) return undefined;
-  const [before, after] = [last.fields?.items[0], change.fields.items[0]];
+  const [before, after] = [last.fields?.items[0], change.fields?.items[0]];
   return before && after && isSameLine(before, after) ? last.id : undefined;
 }
 
-const isOneQuantity = ({ callName, fields }: Pick<OutboxEntry<CartCallName>, 'callName' | 'fields'>) =>
+const isOneQuantity = ({ callName, fields }: CartChange) =>
   callName === 'upsertCart' && fields?.items.length === 1 && fields.note === undefined;

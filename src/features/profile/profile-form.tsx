@@ -6,7 +6,7 @@ import { messages } from '#contract/names/messages.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { fieldsOf, phoneField, phoneRules } from '#src/lib/form-fields.ts';
+import { fieldsOf, phoneField, phoneRules, required } from '#src/lib/form-fields.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -62,7 +62,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
         autoComplete="name"
         maxLength={accountLimits.nameMax}
         required
-        {...field('fullName', { validate: (text) => text.trim() !== '' || 'Please enter your full name' })}
+        {...field('fullName', required('Please enter your full name'))}
       />
       <TextField {...phoneField} {...field('phoneNumber', phoneRules())} />
       <TextField

@@ -63,14 +63,6 @@ export async function addEntries(given: readonly NewEntry[]): Promise<void> {
   });
 }
 
-/** Appends entries as they are, unless their ids are known. */
-export async function addMissing(entries: readonly OutboxEntry[]): Promise<void> {
-  await change('strict', (outbox) => {
-    for (const entry of entries)
-      if (!outbox.wasAdded(entry.id)) outbox.add({ ...entry, order: outbox.nextOrder() }, {});
-  });
-}
-
 /** Every entry, oldest first. */
 export async function readOutbox(): Promise<readonly OutboxEntry[]> {
   const entries = await transaction(stores, 'readonly', listEntries);

@@ -31,11 +31,7 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
         </p>
       )}
       {data.data.length === 0 ? (
-        <EmptyState title="No blogs found.">
-          <Link to="/products" {...buttonProps()}>
-            Continue Shopping
-          </Link>
-        </EmptyState>
+        <EmptyState title="No blogs found." link={{ to: '/products', label: 'Continue Shopping' }} />
       ) : (
         <div className={styles.grid}>
           {data.data.map((post, index) =>

@@ -6,7 +6,6 @@ import { pictureAttributes } from '#src/lib/media.ts';
 import { HtmlText } from '#src/pages/html-text.tsx';
 import { ProductGrid } from '#src/pages/listing/product-grid.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
-import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
@@ -64,11 +63,12 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
 export function BlogNotFound() {
   return (
     <div className="page-width">
-      <EmptyState heading="h1" title="Blog not found" text="We couldn’t find that post. It may have been renamed.">
-        <Link to="/blogs" {...buttonProps()}>
-          All posts
-        </Link>
-      </EmptyState>
+      <EmptyState
+        heading="h1"
+        title="Blog not found"
+        text="We couldn’t find that post. It may have been renamed."
+        link={{ to: '/blogs', label: 'All posts' }}
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
@@ -19,7 +18,7 @@ import { ordersQuery } from '#src/features/order/order-messages.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { type DurableForm, useDurableForm } from '#src/outbox/use-durable-form.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
@@ -191,11 +190,11 @@ function UncertainNotice({ onRetry }: { readonly onRetry: () => void }) {
 
 function EmptyCart() {
   return (
-    <EmptyState title={messages.cartEmpty} text="Add something to your cart, then come back here to order it.">
-      <Link to="/products" {...buttonProps()}>
-        See all products
-      </Link>
-    </EmptyState>
+    <EmptyState
+      title={messages.cartEmpty}
+      text="Add something to your cart, then come back here to order it."
+      link={{ to: '/products', label: 'See all products' }}
+    />
   );
 }
 
@@ -208,11 +207,8 @@ function EmptiedCart({ userId }: { readonly userId: string }) {
     <EmptyState
       title={messages.cartEmpty}
       text="It was ordered or emptied in another tab or on another phone. If you ordered, it’s in your orders."
-    >
-      <Link to="/profile" search={{ tab: 'MyOrders' }} {...buttonProps()}>
-        See my orders
-      </Link>
-    </EmptyState>
+      link={{ to: '/profile', search: { tab: 'MyOrders' }, label: 'See my orders' }}
+    />
   );
 }
 

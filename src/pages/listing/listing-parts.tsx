@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { parseSortOrder, type SortOrder, sortOrders } from '#contract/names/sorts.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { Select } from '#src/ui/select.tsx';
@@ -101,21 +101,21 @@ export function ListPages({ page, total }: ListPagesProps) {
 /** No product matches the search or the filters. */
 export function NoResults() {
   return (
-    <EmptyState title="No Results Found" text="We're sorry, but we couldn't find the product you were looking for.">
-      <Link to="/products" {...buttonProps()}>
-        Continue Shopping
-      </Link>
-    </EmptyState>
+    <EmptyState
+      title="No Results Found"
+      text="We're sorry, but we couldn't find the product you were looking for."
+      link={{ to: '/products', label: 'Continue Shopping' }}
+    />
   );
 }
 
 /** A tag without products. */
 export function EmptyList() {
   return (
-    <EmptyState title="Nothing here just yet" text="New pieces arrive from the hills every few weeks.">
-      <Link to="/products" {...buttonProps()}>
-        See all products
-      </Link>
-    </EmptyState>
+    <EmptyState
+      title="Nothing here just yet"
+      text="New pieces arrive from the hills every few weeks."
+      link={{ to: '/products', label: 'See all products' }}
+    />
   );
 }

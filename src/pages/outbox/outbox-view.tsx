@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isListChange, type OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
@@ -6,7 +5,7 @@ import { isNotified } from '#src/outbox/core/sent-notification.ts';
 import { type OutboxState, retryNow, useOutbox } from '#src/outbox/outbox.ts';
 import { momentOf, nextAttemptMessage, type OutboxLine, openLines, titleOf } from '#src/outbox/outbox-messages.ts';
 import { NotifyButton } from '#src/outbox/saved-notice.tsx';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
@@ -130,11 +129,7 @@ function Loading() {
 function Empty({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <div className="page-width">
-      <EmptyState heading="h1" title={title} text={text}>
-        <Link to="/" {...buttonProps()}>
-          Go to the shop
-        </Link>
-      </EmptyState>
+      <EmptyState heading="h1" title={title} text={text} link={{ to: '/', label: 'Go to the shop' }} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
 import type { OwnBooking, OwnCustomOrder } from '#contract/calls/request-calls.ts';
@@ -12,7 +11,7 @@ import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card, CardHead, CardList, LoadingCards } from '#src/ui/card.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -31,11 +30,11 @@ export function MyBookings({ userId }: { readonly userId: string }) {
   if (!data) return <LoadingCards label="Loading bookings" heights={[10, 10]} />;
   if (data.bookings.length + data.customOrders.length === 0)
     return (
-      <EmptyState title="No bookings yet" text="Bookings and custom orders with your email address are shown here.">
-        <Link to="/services" {...buttonProps()}>
-          See our services
-        </Link>
-      </EmptyState>
+      <EmptyState
+        title="No bookings yet"
+        text="Bookings and custom orders with your email address are shown here."
+        link={{ to: '/services', label: 'See our services' }}
+      />
     );
   return (
     <>

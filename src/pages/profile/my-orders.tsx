@@ -8,7 +8,6 @@ import { OrderCard } from '#src/features/order/order-card.tsx';
 import { OrderDetails } from '#src/features/order/order-details.tsx';
 import { ordersQuery, paymentLabel } from '#src/features/order/order-messages.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { buttonProps } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
@@ -39,20 +38,20 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   if (open) return <OrderDetails order={open} userId={userId} />;
   if (openId !== undefined) {
     return (
-      <EmptyState title="No such order" text="It may belong to a different account.">
-        <Link to="/profile" search={{ tab: 'MyOrders' }} {...buttonProps()}>
-          All orders
-        </Link>
-      </EmptyState>
+      <EmptyState
+        title="No such order"
+        text="It may belong to a different account."
+        link={{ to: '/profile', search: { tab: 'MyOrders' }, label: 'All orders' }}
+      />
     );
   }
   if (data.length === 0) {
     return (
-      <EmptyState title="No orders yet" text="You can follow your orders here.">
-        <Link to="/products" {...buttonProps()}>
-          See all products
-        </Link>
-      </EmptyState>
+      <EmptyState
+        title="No orders yet"
+        text="You can follow your orders here."
+        link={{ to: '/products', label: 'See all products' }}
+      />
     );
   }
   const placed = data.find(({ orderId }) => orderId === placedId);

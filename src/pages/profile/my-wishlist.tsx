@@ -10,7 +10,7 @@ import { loadCartChanges } from '#src/layout/cart/restore-lists.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { cartItemOf } from '#src/pages/product/shop-actions.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
@@ -27,11 +27,10 @@ export function MyWishlist(_props: { readonly userId: string }) {
     }
     if (wishlistId === undefined) return <LoadingCards label="Loading wishlist" heights={[8, 8]} />;
     return (
-      <EmptyState title="Nothing here yet! Time to start shopping!">
-        <Link to="/products" {...buttonProps()}>
-          See all products
-        </Link>
-      </EmptyState>
+      <EmptyState
+        title="Nothing here yet! Time to start shopping!"
+        link={{ to: '/products', label: 'See all products' }}
+      />
     );
   }
   return (
