@@ -2,8 +2,8 @@ import sharp from 'sharp';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
+import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
-import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
 
 import { expect, tap, test } from './fixtures.ts';

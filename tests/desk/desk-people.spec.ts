@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-
+import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
-import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
 import { tarotForm } from '#tests/setup/service-inputs.ts';
 
 import { expect, tap, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { shop } from '#contract/names/shop.ts';
+import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
-import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
 import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
 
 import { type DeskShop, expect, tap, test } from './fixtures.ts';

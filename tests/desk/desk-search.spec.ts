@@ -1,5 +1,5 @@
+import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
-import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
 
 import { expect, tap, test } from './fixtures.ts';
 

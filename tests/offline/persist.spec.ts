@@ -2,8 +2,8 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
-import { persistedKeys, untilPersisted } from './persisted-queries.ts';
 import type { Phone } from './phone.ts';
+import { persistedKeys, untilPersisted } from './worker-caches.ts';
 
 // Query results are persisted in IndexedDB, one by one. The worker's caches are deleted where they would hide that.
 
