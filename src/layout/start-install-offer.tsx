@@ -5,7 +5,7 @@ import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { InstallCard } from '#src/features/install/install-card.tsx';
 import { countVisit, isFirstVisit, offerInstall, startInstall } from '#src/features/install/install-store.ts';
-import { offerOfflineCatalogue } from '#src/features/offline-catalogue/offline-catalogue-dialog-store.ts';
+import { offerOfflineCatalogue } from '#src/features/offline-catalogue/offline-choice.ts';
 import { isUnmetered } from '#src/lib/data-saver-choice.ts';
 import { settings } from '#src/settings.ts';
 import { showToast } from '#src/ui/toast-store.ts';

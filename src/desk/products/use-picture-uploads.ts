@@ -6,8 +6,7 @@ import { useStaffId } from '#src/desk/lib/use-staff.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
-import { isPicture } from '#src/lib/is-picture.ts';
-import { smallPicture } from '#src/lib/shrink-picture.ts';
+import { isPicture, smallPicture } from '#src/lib/picture-files.ts';
 
 import type { PictureValues } from './product-values.ts';
 import type { ProductForm } from './use-product-form.ts';

@@ -4,8 +4,7 @@ import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { isPicture } from '#src/lib/is-picture.ts';
-import { smallPicture } from '#src/lib/shrink-picture.ts';
+import { isPicture, smallPicture } from '#src/lib/picture-files.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 

@@ -13,18 +13,16 @@ import {
   phoneRules,
   required,
 } from '#src/lib/form-fields.ts';
-import { isPicture } from '#src/lib/is-picture.ts';
+import { isPicture } from '#src/lib/picture-files.ts';
 import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
 import { putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
-import { Honeypot } from '#src/ui/honeypot.tsx';
-import { PictureField } from '#src/ui/picture-field.tsx';
+import { Honeypot, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { PictureField, usePreview } from '#src/ui/picture-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-import { usePreview } from '#src/ui/use-preview.ts';
 import styles from './custom-order-form.module.css';
 import { budgetRules, type CustomValues, customValuesOf, emptyCustom, parseBudget } from './custom-values.ts';
 

@@ -9,10 +9,10 @@ import { errorMessage } from '#src/lib/error-message.ts';
 import { fieldsOf, phoneField, phoneRules, required } from '#src/lib/form-fields.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
+import { LoadFailure } from '#src/ui/empty-state.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 

@@ -15,11 +15,11 @@ import {
 import { errorMessage } from '#src/lib/error-message.ts';
 import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { LoadFailure } from '#src/ui/empty-state.tsx';
+import { FormSkeleton } from '#src/ui/skeleton.tsx';
 
 import styles from './checkout.module.css';
-import { type CheckoutValues, newAddress } from './checkout-values.ts';
+import { type CheckoutValues, newAddress } from './order-request.ts';
 
 interface DeliveryChoiceProps {
   readonly userId: string;

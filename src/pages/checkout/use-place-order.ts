@@ -8,20 +8,21 @@ import { messages } from '#contract/names/messages.ts';
 import { addressesQuery } from '#src/features/address/address-form.tsx';
 import { dropCartNote, reduceToStock, refreshCart, showEmptyCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
-import {
-  AddressError,
-  isOrderContent,
-  isUncertain,
-  type OrderContent,
-  sendOrder,
-} from '#src/features/checkout/order-request.ts';
-import { cashAllowanceQuery } from '#src/features/checkout/payment-choice.tsx';
 import { ordersQuery } from '#src/features/order/order-messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import type { DurableForm } from '#src/outbox/use-durable-form.ts';
 import { showToast } from '#src/ui/toast-store.ts';
-import { type CheckoutValues, orderContentOf } from './checkout-values.ts';
+import {
+  AddressError,
+  type CheckoutValues,
+  isOrderContent,
+  isUncertain,
+  type OrderContent,
+  orderContentOf,
+  sendOrder,
+} from './order-request.ts';
+import { cashAllowanceQuery } from './payment-choice.tsx';
 
 export const needsNetwork = 'You need to be online to place an order, and we can’t reach the shop right now.';
 const stillPlacing = 'We’re still placing your order, and will tell you here when it’s done.';

@@ -7,7 +7,7 @@ import { opens, PageDialog, untilOpened } from '#src/ui/page-dialog.tsx';
 import { activeFilterCount } from './list-search.ts';
 
 const LateFilters = late(
-  () => import('./filter-sheet.tsx'),
+  () => import('./filter-form.tsx'),
   (module) => module.FilterSheet,
   () => untilOpened('filter-list'),
 );

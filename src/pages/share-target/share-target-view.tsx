@@ -5,16 +5,16 @@ import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { draftOf } from '#src/lib/draft.ts';
+import { smallPicture } from '#src/lib/picture-files.ts';
 import { session } from '#src/lib/session.ts';
 import { deleteSharedPicture, readSharedPicture } from '#src/lib/shared-picture.ts';
-import { smallPicture } from '#src/lib/shrink-picture.ts';
 import { useSession } from '#src/lib/use-session.ts';
-import { checkoutDraft } from '#src/pages/checkout/checkout-values.ts';
+import { checkoutDraft } from '#src/pages/checkout/order-request.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { usePreview } from '#src/ui/picture-field.tsx';
+import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-import { usePreview } from '#src/ui/use-preview.ts';
 import styles from './share-target.module.css';
 
 /** Why a shared picture is missing. */

@@ -9,7 +9,7 @@ import { CodeField } from '#src/desk/pages/login/login-fields.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { newPasswordRules, passwordHint } from '#src/lib/form-fields.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import { PasswordField } from '#src/ui/field.tsx';
 
 /** Adds an authenticator app, with the password that goes with its codes. */
 export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {

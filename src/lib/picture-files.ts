@@ -1,3 +1,5 @@
+import { pictureHeadBytes, pictureKindOf } from '#contract/rules/picture-kind.ts';
+
 /** In pixels: enough to read a payment screenshot. */
 const longestSide = 1600;
 const quality = 0.85;
@@ -49,4 +51,9 @@ async function decode(picture: File) {
     close();
     return undefined;
   }
+}
+
+/** Whether a file is a picture by its first bytes. */
+export async function isPicture(file: File): Promise<boolean> {
+  return pictureKindOf(new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer())) !== undefined;
 }

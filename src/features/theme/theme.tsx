@@ -1,6 +1,11 @@
 import { proxy } from 'valtio';
-
 import { deviceStorage } from '#src/lib/text-storage.ts';
+import { IconButton } from '#src/ui/button.tsx';
+
+/** Toggles between light and dark. */
+export function ThemeSwitch() {
+  return <IconButton icon="moon" label="Switch between light and dark" onClick={switchTheme} />;
+}
 
 export type Theme = 'light' | 'dark';
 
@@ -16,7 +21,7 @@ export function restoreTheme(): void {
 }
 
 /** Switches to the other scheme and stores the choice. */
-export function switchTheme(): void {
+function switchTheme(): void {
   const isDark = theme.chosen ? theme.chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   const next: Theme = isDark ? 'light' : 'dark';
   theme.chosen = next;
