@@ -6,15 +6,11 @@ import { packages, paymentMethods } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { birthDateProblem, shopDay } from '#contract/rules/dates.ts';
-import { paymentRows } from '#contract/rules/payment-rows.ts';
 import { emailField, emailRules, fieldsOf, nameField, phoneField, phoneRules, required } from '#src/lib/form-fields.ts';
-import { pictureAttributes } from '#src/lib/media.ts';
-import { isPicture } from '#src/lib/picture-files.ts';
 import { Honeypot, SelectField, TextField } from '#src/ui/field.tsx';
-import { PaymentPanel, qrSizes } from '#src/ui/payment-panel.tsx';
-import { PictureField } from '#src/ui/picture-field.tsx';
 import styles from './booking-form.module.css';
 import { formatServicePrice, type PersonValues } from './booking-values.ts';
+import { OnlinePayment } from './online-payment.tsx';
 
 interface FieldsProps<Values extends PersonValues> {
   readonly form: UseFormReturn<Values>;
@@ -85,28 +81,17 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
       </SelectField>
       {isOnline && (
         <div className={`stack ${styles.payment}`}>
-          {details && <PaymentPanel {...paymentPanelProps(details, price)} />}
-          <PictureField
-            label="Payment screenshot"
-            required
+          <OnlinePayment
+            details={details}
+            amount={price === undefined ? undefined : { text: formatServicePrice(price), rupees: price }}
             picture={picture}
-            onChange={onPicture}
-            isPicture={isPicture}
-            error={isPictureMissing && !picture ? messages.screenshotMissing : undefined}
+            onPicture={onPicture}
+            error={isPictureMissing ? messages.screenshotMissing : undefined}
           />
         </div>
       )}
     </>
   );
-}
-
-function paymentPanelProps(details: PaymentDetails, rupees: number | undefined) {
-  const { qr, note } = details;
-  return {
-    picture: qr ? { ...pictureAttributes(qr, qrSizes), alt: qr.alt ?? 'QR code to pay by' } : undefined,
-    rows: paymentRows(details, rupees === undefined ? undefined : { text: formatServicePrice(rupees), rupees }),
-    notes: [rupees === undefined ? 'The amount shows here once you’ve chosen above.' : '', note].filter(Boolean),
-  };
 }
 
 export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Values>) {

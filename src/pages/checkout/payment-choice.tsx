@@ -6,19 +6,15 @@ import { messages } from '#contract/names/messages.ts';
 import { type CashRefusal, cashRefusal } from '#contract/rules/cash-allowance.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { PaymentMethod } from '#contract/rules/payment-method.ts';
-import { paymentRows } from '#contract/rules/payment-rows.ts';
+import { OnlinePayment } from '#src/features/booking/online-payment.tsx';
 import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
-import { pictureAttributes } from '#src/lib/media.ts';
-import { isPicture } from '#src/lib/picture-files.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { PaymentPanel, qrSizes } from '#src/ui/payment-panel.tsx';
-import { PictureField } from '#src/ui/picture-field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './checkout.module.css';
 
@@ -56,25 +52,13 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         )}
       </fieldset>
       {!isOnline && cashNotice}
-      {isOnline && details && (
-        <PaymentPanel
-          picture={
-            details.qr
-              ? { ...pictureAttributes(details.qr, qrSizes), alt: details.qr.alt ?? 'QR code to pay by' }
-              : undefined
-          }
-          rows={paymentRows(details, { text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) })}
-          notes={details.note === '' ? [] : [details.note]}
-        />
-      )}
       {isOnline && (
-        <PictureField
-          label="Payment screenshot"
-          required
+        <OnlinePayment
+          details={details}
+          amount={{ text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) }}
           picture={picture}
-          onChange={onPicture}
-          isPicture={isPicture}
-          error={isPictureMissing && !picture ? messages.checkoutFileMissing : undefined}
+          onPicture={onPicture}
+          error={isPictureMissing ? messages.checkoutFileMissing : undefined}
         />
       )}
     </>

@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 
 import { homeQuery } from '#src/features/product/product-queries.ts';
-import type { Tile } from '#src/pages/tag-index/tile.ts';
-import { TileGrid } from '#src/pages/tag-index/tile-grid.tsx';
+import { type Tile, TileGrid } from '#src/pages/tag-index/tile-grid.tsx';
 import { Carousel } from '#src/ui/carousel.tsx';
 import styles from './home-sections.module.css';
 import { BestSellers, CustomiseBanner, InstagramStrip, StoreBanner, TestimonialList } from './home-sections.tsx';
