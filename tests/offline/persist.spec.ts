@@ -51,16 +51,6 @@ test('orders, addresses and profile open offline, for their customer only', asyn
     .toEqual([]);
 });
 
-test('a name that was changed elsewhere replaces the persisted one in its form', async ({ phone, request }) => {
-  const maya = await enter(phone, await Customer.make(request));
-  await phone.visit('/profile');
-  await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
-  await untilPersisted(phone.page, 'readUser');
-  await maya.request('PUT', `/userdetails/${maya.userId}`, { name: 'Maya Tamang', phoneNumber: '' });
-  await phone.page.reload();
-  await expect(phone.page.getByLabel('Full name')).toHaveValue('Maya Tamang');
-});
-
 test('the cart’s count is in the first frame', async ({ phone, server, request }) => {
   const maya = await enter(phone, await Customer.make(request));
   const { data } = await (await request.get('/api/product?pageNumber=1&pageSize=50')).json();

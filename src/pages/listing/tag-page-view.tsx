@@ -12,9 +12,9 @@ import { Breadcrumbs, type Crumb } from '#src/ui/breadcrumbs.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FiltersButton } from './filters.tsx';
 import type { TagPageSearch } from './list-search.ts';
+import { tagLead } from './list-titles.ts';
 import { EmptyList, ListingHead, ListPages, NoResults, SortSelect } from './listing-parts.tsx';
 import { ProductGrid } from './product-grid.tsx';
-import { tagLead } from './tag-page.ts';
 
 interface TagPageViewProps {
   readonly list: TagListName;
