@@ -10,6 +10,7 @@ import { openLines } from '#src/outbox/outbox-messages.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
 import styles from './logout-confirm-dialog.module.css';
 
 /** The customer whose logout waits for confirmation, because unsent entries would be lost. */
@@ -56,7 +57,6 @@ export function LogoutConfirmDialog() {
 
 function ConfirmDialog({ userId }: { readonly userId: string }) {
   const { entries } = useOutbox();
-  const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<string>();
   const lines = openLines((entries ?? []).filter(({ owner }) => owner === userId));
   const isAllSent = entries !== undefined && lines.length === 0;
@@ -66,14 +66,11 @@ function ConfirmDialog({ userId }: { readonly userId: string }) {
   const stay = () => {
     logoutConfirmation.userId = undefined;
   };
-  const send = async () => {
-    if (isBusy) return;
-    setBusy(true);
+  const [isBusy, send] = useBusy(async () => {
     setResult(undefined);
     await retryNow();
-    setBusy(false);
     setResult('Not everything could be sent: the shop can’t be reached, or refused some of it.');
-  };
+  });
   return (
     <Dialog title="Log out and lose these?" placement="centre" onClose={stay}>
       <div className={styles.content}>

@@ -14,6 +14,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
 import { noteDraft, reduceToStock, refreshCart, saveCart } from './cart-changes.ts';
 import styles from './cart-drawer.module.css';
 import { CartLine } from './cart-line.tsx';
@@ -82,14 +83,11 @@ export function CartDrawer() {
 /** Saves the cart and navigates to the checkout, even if saving fails. */
 function useCheckout(note: string) {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const checkOut = async () => {
-    if (isBusy) return;
+  const [isBusy, checkOut] = useBusy(async () => {
     if (cart.items.length === 0) {
       showToast('info', messages.cartEmpty);
       return;
     }
-    setBusy(true);
     try {
       await saveCart(note.trim());
     } catch (error) {
@@ -97,7 +95,7 @@ function useCheckout(note: string) {
     }
     await navigate({ to: '/checkout' });
     closeCartPanel();
-  };
+  });
   return { isBusy, checkOut };
 }
 

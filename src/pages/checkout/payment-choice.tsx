@@ -16,6 +16,7 @@ import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
 import styles from './checkout.module.css';
 
 interface PaymentChoiceProps {
@@ -95,20 +96,15 @@ export function CashNotice({ userId, refusal }: CashNoticeProps) {
 }
 
 function SendLink({ userId }: { readonly userId: string }) {
-  const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<string>();
-  const send = async () => {
-    if (isBusy) return;
-    setBusy(true);
+  const [isBusy, send] = useBusy(async () => {
     setResult(undefined);
     try {
       setResult((await callAccount('sendConfirmation', { params: { userId } })).message);
     } catch (error) {
       setResult(formErrorMessage(error, 'The email could not be sent. Please try again.'));
-    } finally {
-      setBusy(false);
     }
-  };
+  });
   return (
     <>
       <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void send()}>

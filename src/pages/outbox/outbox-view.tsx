@@ -9,6 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
+import { useBusy } from '#src/ui/use-busy.ts';
 import { OutboxCard } from './outbox-card.tsx';
 import styles from './outbox-view.module.css';
 
@@ -80,19 +81,15 @@ function Intro() {
 }
 
 function OpenLines({ lines }: { readonly lines: readonly OutboxLine[] }) {
-  const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<string>();
   const firsts = lines.map(({ entries }) => entries[0]);
   const notifiable = firsts.find((entry) => entry.phase !== 'refused' && isNotified(entry));
   const isWaiting = firsts.some(({ phase }) => phase === 'waiting' || phase === 'sending');
-  const send = async () => {
-    if (isBusy) return;
-    setBusy(true);
+  const [isBusy, send] = useBusy(async () => {
     setResult(undefined);
     const drained = await retryNow();
-    setBusy(false);
     if (drained?.nextTryAt !== undefined) setResult('Not everything could be sent. We’ll keep trying.');
-  };
+  });
   return (
     <>
       {isWaiting && (

@@ -11,6 +11,7 @@ import { Price } from '#src/features/product/price.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { AddForm } from './add-form.tsx';
 import styles from './buy-box.module.css';
@@ -30,17 +31,11 @@ interface BuyBoxProps {
 /** Price, variants, quantity and the button that adds to the cart. */
 export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
-  const [isAdding, setAdding] = useState(false);
   const attribute = product.attributes[chosen];
   const stock = attribute ? attribute.productQuantity : product.stockQuantity;
   const isSoldOut = product.stockQuantity === 0 || stock === 0;
   const price = { price: attribute?.price ?? product.price, discount: attribute?.discount ?? product.discount };
-  const add = async () => {
-    if (isAdding) return;
-    setAdding(true);
-    await addProductToCart(product, { quantity, chosen, opensPanel: false });
-    setAdding(false);
-  };
+  const [isAdding, add] = useBusy(() => addProductToCart(product, { quantity, chosen, opensPanel: false }));
 
   return (
     <div className={`stack ${page.buy}`}>
