@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { ShopCard } from '#src/pages/product/shop-card.tsx';
 
-import styles from './listing-head.module.css';
+import styles from './product-grid.module.css';
 
 /** Number of cards whose pictures load eagerly: the first view on a phone. */
 const mainCards = 2;
