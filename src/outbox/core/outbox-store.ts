@@ -20,7 +20,13 @@ import { outboxEntrySchema, outboxFilesSchema, outboxStateSchema } from './outbo
 // The stored entries. Each function is one transaction, and throws when the database can't be used.
 
 const stores = ['outbox'] as const;
+// Keys of the store.
+const entryPrefix = 'entry:';
+const filesPrefix = 'files:';
+const stateKey = 'state';
 
+/** The number of ids in the state's `settled`. */
+const settledLimit = 200;
 // Limits of stored receipts.
 const receiptMs = 7 * 24 * 60 * 60 * 1000;
 const receiptLimit = 50;
@@ -178,14 +184,6 @@ async function listEntries(records: Records): Promise<OutboxEntry[]> {
 function deleteIf(id: string, matches: (entry: OutboxEntry) => boolean): Promise<boolean> {
   return change('strict', (outbox) => outbox.deleteWhere((entry) => entry.id === id && matches(entry)) > 0);
 }
-
-// Keys of the store.
-const entryPrefix = 'entry:';
-const filesPrefix = 'files:';
-const stateKey = 'state';
-
-/** The number of ids in the state's `settled`. */
-const settledLimit = 200;
 
 /** The outbox within one transaction. */
 class OutboxTransaction {
