@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { scheduleBooking } from '#contract/calls/admin/booking-calls.ts';
+import { scheduleBooking } from '#contract/calls/admin/request-calls.ts';
 import {
   acceptCustomOrder,
   declineCustomOrder,
@@ -8,7 +8,7 @@ import {
   quoteCustomOrder,
   readStaffCustomOrder,
   type StaffCustomOrder,
-} from '#contract/calls/admin/custom-order-calls.ts';
+} from '#contract/calls/admin/request-calls.ts';
 import { addCustomOrderNote, completeCustomOrder } from '#contract/calls/admin/deferrable-request-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';

@@ -9,7 +9,7 @@ import {
   rejectBookingPayment,
   type StaffBooking,
   scheduleBooking,
-} from '#contract/calls/admin/booking-calls.ts';
+} from '#contract/calls/admin/request-calls.ts';
 import { addBookingNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { bookTarot } from '#contract/calls/booking-calls.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { cancelBooking, readStaffBooking, scheduleBooking } from '#contract/calls/admin/booking-calls.ts';
+import { cancelBooking, readStaffBooking, scheduleBooking } from '#contract/calls/admin/request-calls.ts';
 import { bookTarot } from '#contract/calls/booking-calls.ts';
 import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { subscribe } from '#contract/calls/newsletter-calls.ts';

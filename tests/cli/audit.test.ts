@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { OwnerCommand } from '#server/cli/command.ts';
-import { secretsCommand } from '#server/cli/secrets/secrets-command.ts';
+import { secretsCommand } from '#server/cli/secrets-command.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { runOwnerCommand } from '#tests/setup/owner.ts';
 import { useShop } from '#tests/setup/shop.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { secretsCommand } from '#server/cli/secrets/secrets-command.ts';
+import { secretsCommand } from '#server/cli/secrets-command.ts';
 import { createSessionTokens, readTokenSecret } from '#server/modules/auth/session-tokens.ts';
 import { runOwnerCommand } from '#tests/setup/owner.ts';
 

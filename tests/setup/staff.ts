@@ -5,8 +5,7 @@ import { beforeAll } from 'vitest';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
-import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
-import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
+import { createStaffCookies, createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
 
 import { askCall, type TestInput } from './customer.ts';
 import type { TestShop } from './shop.ts';

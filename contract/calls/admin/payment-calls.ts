@@ -5,7 +5,7 @@ import { optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 
 import { defineOrderChange, orderSummarySchema } from './order-calls.ts';
-import { sameScreenshotSchema } from './request-schemas.ts';
+import { sameScreenshotSchema } from './request-calls.ts';
 
 // Money of orders. None of these changes may wait in an outbox.
 

@@ -3,14 +3,13 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, messageSchema, textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-
-import { staffLoginsSchema, staffMeSchema } from './staff-schemas.ts';
 import {
   passkeyCreatedSchema,
   passkeyCreationOptionsSchema,
   passkeyRequestOptionsSchema,
   passkeyUsedSchema,
-} from './webauthn-schemas.ts';
+} from './staff-login-calls.ts';
+import { staffLoginsSchema, staffMeSchema } from './staff-schemas.ts';
 
 // What every member of the staff does with their own access. Adding or removing a way to log in needs a step-up.
 

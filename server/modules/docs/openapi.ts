@@ -13,7 +13,7 @@ import {
   reviewSchema,
 } from '#contract/calls/product-calls.ts';
 import { failureReasonSchema, failureSchema, staleFailureSchema } from '#contract/failure.ts';
-import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
+import { createStaffCookies } from '#server/modules/desk/staff/staff-sessions.ts';
 import { describeFields, describeSchema } from './describe-fields.ts';
 import { type OpenApiDocument, type Operation, operationsOf } from './openapi-document.ts';
 

@@ -4,7 +4,7 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
 import { productTag } from '#contract/names/tags.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
-import type { KnownProduct } from '#server/modules/product/load-products.ts';
+import type { KnownProduct } from '#server/modules/product/product-draft.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, wellFormed } from '#server/plain-text.ts';
 

@@ -4,9 +4,7 @@ import type { CatalogueEntry } from '#contract/rules/catalogue-index.ts';
 import { ratingOf, soldOf } from '#contract/rules/popularity.ts';
 import { askedPaisa } from '#contract/rules/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
-
-import { readRatings } from './product-cards.ts';
-import { readParts } from './product-parts.ts';
+import { readParts, readRatings } from './product-cards.ts';
 
 const batchSize = 1_000;
 /** What counts as sold, for the order of equal matches. */

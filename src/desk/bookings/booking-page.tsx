@@ -8,7 +8,7 @@ import {
   refundBooking,
   rejectBookingPayment,
   type StaffBooking,
-} from '#contract/calls/admin/booking-calls.ts';
+} from '#contract/calls/admin/request-calls.ts';
 import { isBookingRefundOwed } from '#contract/rules/booking-moves.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';

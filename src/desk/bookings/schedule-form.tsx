@@ -1,4 +1,4 @@
-import { type StaffBooking, scheduleBooking } from '#contract/calls/admin/booking-calls.ts';
+import { type StaffBooking, scheduleBooking } from '#contract/calls/admin/request-calls.ts';
 import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
 import { shopDayAndTime, shopTimeZone } from '#contract/rules/dates.ts';

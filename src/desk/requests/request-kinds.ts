@@ -3,14 +3,14 @@ import {
   readStaffBooking,
   type StaffBooking,
   staffBookingSchema,
-} from '#contract/calls/admin/booking-calls.ts';
+} from '#contract/calls/admin/request-calls.ts';
 import {
   listStaffCustomOrders,
   readStaffCustomOrder,
   type StaffCustomOrder,
   staffCustomOrderSchema,
-} from '#contract/calls/admin/custom-order-calls.ts';
-import type { StaffRequest } from '#contract/calls/admin/request-schemas.ts';
+} from '#contract/calls/admin/request-calls.ts';
+import type { StaffRequest } from '#contract/calls/admin/request-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import {
   type BookingPayment,

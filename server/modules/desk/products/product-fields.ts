@@ -6,8 +6,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';
-import type { KnownProduct } from '#server/modules/product/load-products.ts';
-import type { ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
+import type { KnownProduct, ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
 
 interface Prices {
   readonly pricePaisa: number | null;

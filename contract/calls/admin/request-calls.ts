@@ -1,0 +1,262 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
+import {
+  type BookingMove,
+  bookingMoves,
+  bookingPayments,
+  bookingStates,
+  type CustomOrderMove,
+  customOrderMoves,
+  customOrderStates,
+  services,
+} from '#contract/names/booking-options.ts';
+import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
+
+// What bookings and custom orders have in common for the staff.
+
+/** Another order or booking with the same picture. */
+export const sameScreenshotSchema = z.object({
+  kind: z.enum(['order', 'booking']),
+  id: z.string(),
+  /** The order's or booking's number. */
+  number: z.string(),
+  at: z.string(),
+});
+
+const byShape = {
+  /** A name, or `Customer`. */
+  by: z.string(),
+  /** ISO 8601, UTC, as all times. */
+  at: z.string(),
+};
+
+const requestShape = {
+  /** Also the receipt number. */
+  id: z.string(),
+  /** Raised by one by every change but a note. */
+  version: z.number(),
+  sentAt: z.string(),
+  name: z.string(),
+  /** May be empty in a custom order, as the phone number. */
+  email: z.string(),
+  phoneNumber: z.string(),
+  /** What was sent, with the form's labels. */
+  asked: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** `/api/admin/screenshots/{uploadId}`, with `?width=320` as a small preview. */
+  picture: z.nullable(z.object({ uploadId: z.string(), width: z.number(), height: z.number() })),
+  /** Why it was declined or canceled. */
+  reason: z.string(),
+  notes: z.array(z.object({ id: z.string(), text: z.string(), ...byShape })),
+  /** What happened since, oldest first. */
+  history: z.array(z.object({ event: z.string(), note: z.string(), ...byShape })),
+};
+
+const requestSchema = z.object(requestShape);
+export type StaffRequest = z.infer<typeof requestSchema>;
+
+// Bookings for the staff. A change sends the `version` that it was made from; a stale one gets 409 with the current record,
+// a move that the booking does not allow 409 with the reason `move-not-allowed`.
+
+const area = 'Desk: bookings';
+const customOrders = 'Desk: custom orders';
+const params = z.object({ id: idSchema });
+
+export const staffBookingSchema = z.object({
+  ...requestShape,
+  service: z.enum(services),
+  state: z.enum(bookingStates),
+  payment: z.enum(bookingPayments),
+  paymentMethod: z.string(),
+  /** When it was booked; null while the owner had set no price. */
+  pricePaisa: z.nullable(z.number()),
+  /** The transaction's code; may be empty. */
+  reference: z.string(),
+  /** Where else the screenshot was used; a warning when not empty. */
+  sameScreenshots: z.array(sameScreenshotSchema),
+  startsAt: z.nullable(z.string()),
+  minutes: z.number(),
+  /** Where it is, or a link; may be empty. */
+  place: z.string(),
+  /** The customer's time zone; empty when the browser did not say. */
+  timeZone: z.string(),
+  moves: z.array(z.enum(bookingMoves)),
+});
+
+export type StaffBooking = z.infer<typeof staffBookingSchema>;
+
+export const listStaffBookings = defineCall({
+  name: 'listStaffBookings',
+  area,
+  summary: 'Bookings, newest first; those of the state `confirmed` by their time',
+  method: 'GET',
+  path: '/admin/bookings',
+  query: z.object({
+    /** Part of a receipt number, name, email or phone number. */
+    search: optionalText(orderDeskLimits.searchMax),
+    state: z.optional(z.enum(bookingStates)),
+    page: pageNumberSchema,
+    pageSize: pageSizeSchema(50),
+  }),
+  response: z.object({ requests: z.array(staffBookingSchema), total: z.number() }),
+});
+
+export const readStaffBooking = defineCall({
+  name: 'readStaffBooking',
+  area,
+  summary: 'One booking with its history and notes',
+  method: 'GET',
+  path: '/admin/bookings/{id}',
+  params,
+  response: staffBookingSchema,
+});
+
+/** Defines a change of a booking by the staff. `move`: what the history then has. */
+function defineBookingChange<Fields extends z.core.$ZodShape, Move extends BookingMove>(
+  name: string,
+  { move, path, summary, fields }: { move: Move; path: string; summary: string; fields: Fields },
+) {
+  const call = defineCall({
+    ...{ name, area, summary, method: 'POST', path: `/admin/bookings/{id}/${path}`, params },
+    body: z.object({ version: z.number(), ...fields }),
+    response: staffBookingSchema,
+  });
+  return { ...call, move };
+}
+
+const reason = textSchema(orderDeskLimits.reasonMax, 1);
+
+/** Also moves a booking that has a time. Two at the same time are refused with the code `time-taken`, unless `anyway`. */
+export const scheduleBooking = defineBookingChange('scheduleBooking', {
+  move: 'scheduled',
+  path: 'schedule',
+  summary: 'Agrees on a time, or moves it; the customer gets an email with a calendar file',
+  fields: {
+    /** By the shop's calendar and clock. */
+    day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+    time: z.string().check(z.regex(/^\d\d:\d\d$/)),
+    minutes: z.int().check(z.minimum(requestLimits.minutesMin), z.maximum(requestLimits.minutesMax)),
+    place: optionalText(orderDeskLimits.reasonMax),
+    anyway: z.optional(z.boolean()),
+  },
+});
+
+export const declineBooking = defineBookingChange('declineBooking', {
+  move: 'declined',
+  path: 'decline',
+  summary: 'Declines a booking, and tells the customer why',
+  fields: { reason },
+});
+
+export const cancelBooking = defineBookingChange('cancelBooking', {
+  move: 'canceled',
+  path: 'cancel',
+  summary: 'Cancels a booking, and tells the customer why',
+  fields: { reason },
+});
+
+export const confirmBookingPayment = defineBookingChange('confirmBookingPayment', {
+  move: 'payment-confirmed',
+  path: 'payment/confirm',
+  summary: 'Confirms that the money has arrived, online or in cash',
+  fields: {
+    /** The transaction's code at bank or wallet. */
+    reference: optionalText(orderDeskLimits.lineMax),
+    /** Why the code of another payment is right here, too: without one it is refused, with the code `reference-used`. */
+    reason: optionalText(orderDeskLimits.reasonMax),
+  },
+});
+
+export const rejectBookingPayment = defineBookingChange('rejectBookingPayment', {
+  move: 'payment-rejected',
+  path: 'payment/reject',
+  summary: 'Records that the payment of a screenshot has not arrived; of an open booking the customer is told why',
+  fields: { reason },
+});
+
+export const refundBooking = defineBookingChange('refundBooking', {
+  move: 'refunded',
+  path: 'refund',
+  summary: 'Records that the money was given back; after a step-up',
+  fields: { reference: optionalText(orderDeskLimits.lineMax) },
+});
+
+// Custom orders for the staff. Versions and moves as with bookings.
+
+export const staffCustomOrderSchema = z.object({
+  ...requestShape,
+  item: z.string(),
+  state: z.enum(customOrderStates),
+  budgetPaisa: z.number(),
+  /** What was offered; null and empty before. */
+  quotePaisa: z.nullable(z.number()),
+  quoteDays: z.nullable(z.number()),
+  quoteText: z.string(),
+  moves: z.array(z.enum(customOrderMoves)),
+});
+
+export type StaffCustomOrder = z.infer<typeof staffCustomOrderSchema>;
+
+export const listStaffCustomOrders = defineCall({
+  name: 'listStaffCustomOrders',
+  area: customOrders,
+  summary: 'Custom orders, newest first',
+  method: 'GET',
+  path: '/admin/custom-orders',
+  query: z.object({
+    /** Part of a receipt number, name, email or phone number. */
+    search: optionalText(orderDeskLimits.searchMax),
+    state: z.optional(z.enum(customOrderStates)),
+    page: pageNumberSchema,
+    pageSize: pageSizeSchema(50),
+  }),
+  response: z.object({ requests: z.array(staffCustomOrderSchema), total: z.number() }),
+});
+
+export const readStaffCustomOrder = defineCall({
+  name: 'readStaffCustomOrder',
+  area: customOrders,
+  summary: 'One custom order with its history and notes',
+  method: 'GET',
+  path: '/admin/custom-orders/{id}',
+  params,
+  response: staffCustomOrderSchema,
+});
+
+function defineCustomOrderChange<Fields extends z.core.$ZodShape>(
+  name: string,
+  { move, path, summary, fields }: { move: CustomOrderMove; path: string; summary: string; fields: Fields },
+) {
+  const call = defineCall({
+    ...{ name, area: customOrders, summary, method: 'POST', path: `/admin/custom-orders/{id}/${path}`, params },
+    body: z.object({ version: z.number(), ...fields }),
+    response: staffCustomOrderSchema,
+  });
+  return { ...call, move };
+}
+
+export const quoteCustomOrder = defineCustomOrderChange('quoteCustomOrder', {
+  move: 'quoted',
+  path: 'quote',
+  summary: 'Offers a price, the days it takes and a text, by email',
+  fields: {
+    pricePaisa: z.int().check(z.minimum(1), z.maximum(requestLimits.budgetMaxRupees * 100)),
+    days: z.int().check(z.minimum(1), z.maximum(requestLimits.quoteDaysMax)),
+    text: textSchema(orderDeskLimits.noteMax, 1),
+  },
+});
+
+export const acceptCustomOrder = defineCustomOrderChange('acceptCustomOrder', {
+  move: 'accepted',
+  path: 'accept',
+  summary: 'Records that the customer has accepted the quote',
+  fields: {},
+});
+
+export const declineCustomOrder = defineCustomOrderChange('declineCustomOrder', {
+  move: 'declined',
+  path: 'decline',
+  summary: 'Ends a custom order that is not made, and tells the customer why',
+  fields: { reason: textSchema(orderDeskLimits.reasonMax, 1) },
+});
