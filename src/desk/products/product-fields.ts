@@ -52,16 +52,13 @@ export function fieldsOf(values: ProductValues): ProductResult {
   if (values.pictures.some(({ problem }) => problem !== '')) {
     report('pictures', 'A picture could not be sent. Try again, or remove it.');
   }
+  const { price: _, salePrice: __, optionNames: ___, ...plain } = values;
   const fields: NewProduct = {
+    ...plain,
     name: values.name.trim(),
-    shortDesc: values.shortDesc,
-    description: values.description,
     pricePaisa: pricePaisa ?? 0,
     salePaisa,
     alwaysAvailable: !hasVariants && values.alwaysAvailable,
-    bestSeller: values.bestSeller,
-    published: values.published,
-    tags: values.tags,
     pictures: values.pictures.map(({ hash, alt }) => ({ hash, alt })),
     information: values.information.filter(({ name, value }) => name.trim() !== '' && value.trim() !== ''),
     variants: values.variants.map(readVariant),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DeskProduct, NewProduct } from '#contract/calls/admin/product-schemas.ts';
+import { type DeskProduct, type NewProduct, productFacts, storedFacts } from '#contract/calls/admin/product-schemas.ts';
 import { textOfPaisa } from '#contract/rules/money.ts';
 
 const variantSchema = z.object({
@@ -27,22 +27,22 @@ const pictureSchema = z.object({
   problem: z.string(),
 });
 
+// Prices are typed as texts; all other facts are in the form as they are stored.
+const { pricePaisa: _, salePaisa: __, ...plainSchemas } = storedFacts;
+type PlainFact = keyof typeof plainSchemas;
+const plainFacts = Object.keys(plainSchemas) as PlainFact[];
+
 /** What the form of a product holds, with numbers as they are typed. */
 export const productValuesSchema = z.object({
-  name: z.string(),
+  ...plainSchemas,
   price: z.string(),
   salePrice: z.string(),
   stock: z.string(),
-  alwaysAvailable: z.boolean(),
-  shortDesc: z.string(),
-  description: z.string(),
   tags: z.array(z.string()),
   pictures: z.array(pictureSchema),
   optionNames: z.array(z.string()),
   variants: z.array(variantSchema),
   information: z.array(z.object({ name: z.string(), value: z.string() })),
-  bestSeller: z.boolean(),
-  published: z.boolean(),
 });
 
 export type ProductValues = z.output<typeof productValuesSchema>;
@@ -57,20 +57,29 @@ interface Field<Value> {
   readonly read: (product: DeskProduct) => Value;
 }
 
+const plainFields = Object.fromEntries(
+  plainFacts.map((name) => [
+    name,
+    {
+      label: productFacts[name].label,
+      empty: plainSchemas[name] instanceof z.ZodMiniBoolean ? false : '',
+      read: (product: DeskProduct) => product[name],
+    },
+  ]),
+) as { readonly [Name in PlainFact]: Field<ProductValues[Name]> };
+
 /** All fields of the form. `product-fields.ts` says what is sent for them, `product-form-fields.tsx` how they are typed. */
 export const productFields: { readonly [Name in keyof ProductValues]: Field<ProductValues[Name]> } = {
-  name: { label: 'Name', empty: '', read: ({ name }) => name },
-  price: { label: 'Price', empty: '', read: ({ pricePaisa }) => textOfPaisa(pricePaisa) },
-  salePrice: { label: 'Sale price', empty: '', read: ({ salePaisa }) => textOfPaisa(salePaisa) },
+  ...plainFields,
+  price: { label: productFacts.pricePaisa.label, empty: '', read: ({ pricePaisa }) => textOfPaisa(pricePaisa) },
+  salePrice: { label: productFacts.salePaisa.label, empty: '', read: ({ salePaisa }) => textOfPaisa(salePaisa) },
   // What is stored has its own buttons.
   stock: { empty: '', read: ({ stock }) => String(stock) },
   alwaysAvailable: {
-    label: 'Always available',
-    empty: false,
+    ...plainFields.alwaysAvailable,
     read: ({ variants, alwaysAvailable }) => variants.length === 0 && alwaysAvailable,
   },
-  shortDesc: { label: 'Short description', empty: '', read: ({ shortDesc }) => shortDesc },
-  description: { label: 'Description', empty: '', read: ({ description }) => description },
+  published: { ...plainFields.published, empty: true },
   tags: { label: 'Tags', empty: [], read: ({ tags }) => tags },
   pictures: {
     label: 'Pictures',
@@ -92,8 +101,6 @@ export const productFields: { readonly [Name in keyof ProductValues]: Field<Prod
       })),
   },
   information: { label: 'Details', empty: [], read: ({ information }) => information.map((line) => ({ ...line })) },
-  bestSeller: { label: 'Best seller', empty: false, read: ({ bestSeller }) => bestSeller },
-  published: { label: 'Shown in the shop', empty: true, read: ({ published }) => published },
 };
 
 /** The form of a stored product. */
