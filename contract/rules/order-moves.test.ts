@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import { type ParcelState, parcelStates, paymentStates } from '#contract/names/order-events.ts';
-
+import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { allowedMoves, type MovingOrder, refundOwedPaisa } from './order-moves.ts';
-import { paymentCodes } from './payment-method.ts';
 
-const [cash, online] = [paymentCodes.cash, paymentCodes.online];
+const [cash, online] = [paymentMethods.cash.code, paymentMethods.online.code];
 const order = (own: Partial<MovingOrder>): MovingOrder => ({
   payment: 'awaiting',
   parcel: 'not-packed',

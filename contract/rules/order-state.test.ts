@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { type ParcelState, parcelStates, paymentStates } from '#contract/names/order-events.ts';
-
+import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { orderStateFor } from './order-state.ts';
-import { paymentCodes } from './payment-method.ts';
 
 const [P, C, S, D, X, R] = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Canceled', 'Returned'];
 
@@ -30,5 +29,5 @@ const cases = (['cash', 'online'] as const).flatMap((method) =>
 );
 
 test.each(cases)('%s, payment %s, parcel %s: %s', (method, payment, parcel, state) => {
-  expect(orderStateFor({ payment, parcel, method: paymentCodes[method] })).toBe(state);
+  expect(orderStateFor({ payment, parcel, method: paymentMethods[method].code })).toBe(state);
 });

@@ -6,6 +6,7 @@ import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } 
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { type OrderEvent, orderEvents, parcelStates, paymentStates } from '#contract/names/order-events.ts';
 import { orderStates } from '#contract/names/order-states.ts';
+import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
 
 // Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order` are Rs, as customers get
 // them. A change sends the `version` that it was made from; a stale one gets 409 with the current record (`StaffOrder`), a
@@ -25,7 +26,7 @@ export const orderSummarySchema = z.object({
   status: z.enum(orderStates),
   payment: z.enum(paymentStates),
   parcel: z.enum(parcelStates),
-  /** 1: online, 0: cash on delivery. */
+  /** A code of `paymentMethods`. */
   method: z.number(),
   totalPaisa: z.number(),
   /** Items in all. */
@@ -91,7 +92,7 @@ export const orderFilterShape = {
   status: z.optional(z.enum(orderStates)),
   payment: z.optional(z.enum(paymentStates)),
   parcel: z.optional(z.enum(parcelStates)),
-  method: z.optional(z.enum(['0', '1'])),
+  method: z.optional(z.enum(paymentCodeTexts)),
   /** Days of the shop's calendar, both included. */
   from: z.optional(daySchema),
   to: z.optional(daySchema),

@@ -1,6 +1,7 @@
 import { messages } from '#contract/names/messages.ts';
 import { birthDateProblem, isTimeOfDay } from '#contract/rules/dates.ts';
 import { isEmail } from '#contract/rules/email.ts';
+import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import { checkedPhone, cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import type { StoredUpload } from '#server/media/upload-store.ts';
@@ -63,10 +64,10 @@ export function checkedScreenshot(
   files: ReadonlyMap<string, StoredUpload>,
 ): StoredUpload | undefined {
   const file = files.get('formFile');
-  if (paymentMethod === 'Online' && !file) {
+  if (isBookingPrepaid(paymentMethod) && !file) {
     throw invalidInput([{ code: 'screenshot-missing', description: messages.screenshotMissing, field: 'formFile' }]);
   }
-  if (paymentMethod !== 'Online' && file) {
+  if (!isBookingPrepaid(paymentMethod) && file) {
     throw invalidInput([
       {
         code: 'screenshot-unwanted',

@@ -1,4 +1,5 @@
 import { packages, preferredMethods, type Service, serviceNames } from '#contract/names/booking-options.ts';
+import { bookingPaymentText } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import type { CamelCase } from '#server/db/camel-case.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
@@ -38,10 +39,7 @@ export function bookingLines(booking: Booking): [label: string, value: string][]
     ['Email', booking.email],
     ['Phone number', formatPhone(booking.phoneNumber)],
     ...detailLines(booking.details),
-    [
-      'Payment',
-      booking.paymentMethod === 'Online' ? 'Online, with a screenshot of the payment' : booking.paymentMethod,
-    ],
+    ['Payment', bookingPaymentText(booking.paymentMethod)],
   ];
   return lines.filter(([, value]) => value !== '');
 }

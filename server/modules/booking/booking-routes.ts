@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-
 import { bookAstrology, bookNumerology, bookTarot, readServices } from '#contract/calls/booking-calls.ts';
 import type { Service } from '#contract/names/booking-options.ts';
 import { isTimeZone } from '#contract/rules/dates.ts';
+import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { cleanLines } from '#server/http/clean-text.ts';
 import { servePublic } from '#server/http/serve.ts';
@@ -40,7 +40,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     details: BookingDetails[S],
   ) => {
     const booker = checkedBooker(body);
-    if (body.paymentMethod === 'Online') await requireOnlinePayment(trx, 'paymentMethod');
+    if (isBookingPrepaid(body.paymentMethod)) await requireOnlinePayment(trx, 'paymentMethod');
     const screenshot = checkedScreenshot(body.paymentMethod, files);
     const timeZone = body.timeZone && isTimeZone(body.timeZone) ? body.timeZone : '';
     const booking = await insertBooking(trx, { service, booker, details, screenshot, timeZone });

@@ -1,7 +1,7 @@
 import { accountLimits } from '#contract/names/limits.ts';
 import { orderStates } from '#contract/names/order-states.ts';
+import { paymentCodes, paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { sortValues } from '#contract/names/sorts.ts';
-import { paymentCodes } from '#contract/rules/payment-method.ts';
 
 import type { Operation, Shape } from './openapi-document.ts';
 
@@ -42,7 +42,12 @@ const texts: Readonly<Record<string, Partial<Shape>>> = {
   bestSeller: flag,
 };
 const numbers: Readonly<Record<string, Partial<Shape>>> = {
-  method: { enum: Object.values(paymentCodes), description: '0: cash on delivery, 1: paid online' },
+  method: {
+    enum: paymentCodes,
+    description: paymentMethodNames
+      .map((name) => `${paymentMethods[name].code}: ${paymentMethods[name].label.toLowerCase()}`)
+      .join(', '),
+  },
   status: { enum: orderStates.map((_, code) => code), description: orderStates.join(', ') },
 };
 

@@ -1,7 +1,8 @@
 import type { Order } from '#contract/calls/order-calls.ts';
+import type { PaymentMethod } from '#contract/names/payment-methods.ts';
 import { shop } from '#contract/names/shop.ts';
 import { orderSteps } from '#contract/rules/order-steps.ts';
-import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 
@@ -61,9 +62,7 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
         heading: 'Thank you for your order',
         paragraphs: [
           greetingOf(content.name),
-          isPaidOnline(content.order)
-            ? 'Your order has reached us, along with the screenshot of your payment.'
-            : 'Your order has reached us.',
+          paymentWords[paymentMethodOf(content.order.method)].placed,
           orderSteps(content.order).join(' '),
         ],
         button: { label: 'See your orders', link: `${publicUrl}/profile?tab=MyOrders` },
@@ -79,9 +78,7 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
         heading: 'A new order',
         paragraphs: [
           `From ${cleanLine(content.customer)}, phone ${cleanLine(formatPhone(content.order.phoneNumber))}.`,
-          isPaidOnline(content.order)
-            ? 'Paid online. The shop desk shows the screenshot of the payment.'
-            : 'Cash on delivery.',
+          paymentWords[paymentMethodOf(content.order.method)].received,
         ],
         button: { label: 'Open it at the shop desk', link: new URL(content.path, publicUrl).href },
         order: content.order,
@@ -95,9 +92,7 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
         heading: 'An order is cancelled',
         paragraphs: [
           `${cleanLine(customer)} has cancelled order ${order.orderNumber}. Its items are back in stock.`,
-          isPaidOnline(order)
-            ? 'It was paid online: please check the payment at the desk, and send back what has come.'
-            : 'It was to be paid in cash, so nothing has to be sent back.',
+          paymentWords[paymentMethodOf(order.method)].canceled,
         ],
         button: { label: 'Open it at the shop desk', link: new URL(content.path, publicUrl).href },
         order,
@@ -120,6 +115,20 @@ export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
       return composeServiceCopy(content, publicUrl, greetingOf, closing);
   }
 }
+
+/** What depends on how an order is paid: for the customer, for the owner, and for the owner when the customer cancels it. */
+const paymentWords: Record<PaymentMethod, { readonly [Mail in 'placed' | 'received' | 'canceled']: string }> = {
+  cash: {
+    placed: 'Your order has reached us.',
+    received: 'Cash on delivery.',
+    canceled: 'It was to be paid in cash, so nothing has to be sent back.',
+  },
+  online: {
+    placed: 'Your order has reached us, along with the screenshot of your payment.',
+    received: 'Paid online. The shop desk shows the screenshot of the payment.',
+    canceled: 'It was paid online: please check the payment at the desk, and send back what has come.',
+  },
+};
 
 const closing = `Questions? Reply to this email, or call ${shop.contact.phone} (${shop.contact.hours}).`;
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-
 import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
 import { orderStates } from '#contract/names/order-states.ts';
+import { paymentCodeTexts, paymentMethods } from '#contract/names/payment-methods.ts';
+import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { Filter } from '#src/desk/ui/list-view.tsx';
 import { SearchField } from '#src/desk/ui/search-field.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -60,8 +61,8 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
             label="Method"
             all="All"
             value={filters.method}
-            values={['1', '0']}
-            nameOf={(method) => (method === '1' ? 'Paid online' : 'Cash on delivery')}
+            values={paymentCodeTexts.toReversed()}
+            nameOf={(method) => paymentMethods[paymentMethodOf(Number(method))].label}
             onChange={(method) => onChange({ method })}
           />
           <TextField

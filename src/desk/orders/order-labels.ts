@@ -1,5 +1,6 @@
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
-import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { isPaidOnline, paymentMethodOf } from '#contract/rules/payment-method.ts';
 import type { Tone } from '#src/desk/ui/rows.tsx';
 
 interface Label {
@@ -18,7 +19,8 @@ const payments: Record<PaymentState, Label> = {
 
 /** The payment state of an order in a few words. */
 export function paymentLabel({ payment, method }: { readonly payment: PaymentState; readonly method: number }): Label {
-  if (payment === 'awaiting' && !isPaidOnline({ method })) return { text: 'Cash on delivery', tone: 'quiet' };
+  if (payment === 'awaiting' && !isPaidOnline({ method }))
+    return { text: paymentMethods[paymentMethodOf(method)].label, tone: 'quiet' };
   return payments[payment];
 }
 

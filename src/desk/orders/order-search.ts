@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
 import { orderStates } from '#contract/names/order-states.ts';
+import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
 
 const ignored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 const day = ignored(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
@@ -12,7 +13,7 @@ export const orderSearchSchema = z.object({
   status: ignored(z.enum(orderStates)),
   payment: ignored(z.enum(paymentStates)),
   parcel: ignored(z.enum(parcelStates)),
-  method: ignored(z.enum(['0', '1'])),
+  method: ignored(z.enum(paymentCodeTexts)),
   from: day,
   to: day,
   page: ignored(z.number()),

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import type { Path, PathValue, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
 import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
-import { paymentMethods } from '#contract/names/booking-options.ts';
 import { messages } from '#contract/names/messages.ts';
+import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
+import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import { paymentRows } from '#contract/rules/payment-rows.ts';
 import { emailField, nameField, phoneField } from '#src/lib/contact-fields.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
@@ -74,7 +75,7 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
       </p>
     );
   }
-  const offered = paymentMethods.filter((method) => method !== 'Online' || details || isOnline);
+  const offered = bookingPaymentMethods.filter((method) => !isBookingPrepaid(method) || details || isOnline);
   return (
     <>
       <SelectField

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
-
 import type { ServicePrices } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
+import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import { putIntoDraft } from '#src/outbox/edit-again.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
 import { type OutboxForm, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
@@ -47,7 +47,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
   const [isPictureMissing, setPictureMissing] = useState(false);
   // Undefined until a choice is made that has one, null while the owner has set none.
   const price = prices && priceOf(form.watch(), prices);
-  const isOnline = price !== null && form.watch('paymentMethod' as Path<Values>) === 'Online';
+  const isOnline = price !== null && isBookingPrepaid(form.watch('paymentMethod' as Path<Values>) as string);
 
   const showReceipt = (id = '', to = email) => {
     showToast('success', messages.booked);

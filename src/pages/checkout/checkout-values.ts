@@ -2,7 +2,7 @@ import type { Address } from '#contract/calls/address-calls.ts';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { Order, ShownLine } from '#contract/calls/order-calls.ts';
 import type { UserDetails } from '#contract/calls/user-calls.ts';
-import { type PaymentMethod, paymentCodes } from '#contract/rules/payment-method.ts';
+import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import type { DeliveryValues } from '#src/features/address/address-form.tsx';
 import { emptyDelivery } from '#src/features/address/address-form.tsx';
@@ -72,14 +72,14 @@ export function orderContentOf({ userId, shoppingCartId, items, values, picture 
   const { place, payment, couponCode, phone, firstName, lastName, company, email, notes } = values;
   const isNew = place === newAddress;
   const { country, state, city, streetAddress, zipCode } = values;
-  const isPaid = payment === 'online';
+  const isPaid = paymentMethods[payment].isPrepaid;
   return {
     userId,
     address: isNew ? trimmed({ country, state, city, streetAddress, zipCode }) : place,
     picture: isPaid && picture ? [picture.name, picture.size, picture.lastModified].join(' ') : undefined,
     order: {
       shoppingCartId,
-      method: paymentCodes[payment],
+      method: paymentMethods[payment].code,
       ...(couponCode && { couponCode }),
       shown: JSON.stringify(items.map(shownLine)),
       ...trimmed({ PhoneNumber: phone, notes }),

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
-
 import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
@@ -66,7 +66,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   if (items.length > 0 && !hadItems) setHadItems(true);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const refusal = useCashRefusal(userId, { totalPaisa: sums.totalPaisa, pieces }, details !== undefined);
-  const cashRefusal = payment === 'cash' ? refusal : undefined;
+  const cashRefusal = paymentMethods[payment].isPrepaid ? undefined : refusal;
 
   if (items.length === 0 && !placing.isUncertain) {
     if (shoppingCart) return hadItems ? <EmptiedCart userId={userId} /> : <EmptyCart />;
@@ -139,7 +139,7 @@ function useCheckoutSubmit({ form, picture }: DurableForm<CheckoutValues>, placi
   const order = async (values: CheckoutValues) => {
     // While the addresses load there is no field to validate.
     if (values.place === '') return placing.fail(messages.addressMissing);
-    const isMissing = values.payment === 'online' && !picture;
+    const isMissing = paymentMethods[values.payment].isPrepaid && !picture;
     setPictureMissing(isMissing);
     if (isMissing) placing.fail(messages.checkoutFileMissing);
     else await placing.place(values);
@@ -161,7 +161,8 @@ function usePaymentDetails({ getValues, setValue }: UseFormReturn<CheckoutValues
   const { data } = useQuery(servicesQuery());
   const isCashOnly = data?.payment === null;
   useEffect(() => {
-    if (isCashOnly && getValues('payment') === 'online') setValue('payment', 'cash', { shouldDirty: true });
+    if (isCashOnly && paymentMethods[getValues('payment')].isPrepaid)
+      setValue('payment', 'cash', { shouldDirty: true });
   }, [isCashOnly, getValues, setValue]);
   return data?.payment ?? undefined;
 }

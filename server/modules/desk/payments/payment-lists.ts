@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
+import { courierCodes } from '#contract/names/payment-methods.ts';
 import { endedParcels, paidStates, refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
@@ -17,7 +18,7 @@ export function selectReviews(read: Reader) {
 /** Cash that is still with the customer or the courier. */
 export function selectCashDue(read: Reader) {
   return selectOrders(read)
-    .where('orders.method', '=', 0)
+    .where('orders.method', 'in', courierCodes)
     .where('orders.payment', '=', 'awaiting')
     .where('orders.parcel', 'in', ['shipped', 'delivered']);
 }

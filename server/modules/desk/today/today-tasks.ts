@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { Task, TaskKind } from '#contract/calls/admin/today-calls.ts';
 import { serviceNames } from '#contract/names/booking-options.ts';
+import { courierCodes } from '#contract/names/payment-methods.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
@@ -100,7 +100,9 @@ function orderTask(order: OrderSummary, since = order.orderedAt, amountPaisa = o
 function selectToPack(read: Reader) {
   return selectToSend(read)
     .where('orders.parcel', '=', 'not-packed')
-    .where((order) => order.or([order('orders.method', '=', 0), order('orders.payment', '<>', 'awaiting')]));
+    .where((order) =>
+      order.or([order('orders.method', 'in', courierCodes), order('orders.payment', '<>', 'awaiting')]),
+    );
 }
 
 /** Orders that were refunded before they were sent: their items are out of the stock until they are canceled. */
