@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
 import { PictureError } from '#server/media/read-picture.ts';
 
+import { checked } from './demo-files.ts';
+
 const text = z.string().check(z.minLength(1));
 const side = z.number().check(z.int(), z.minimum(1));
 /** `catalogue/pictures/manifest.json`: pictures by name. */
@@ -31,13 +33,7 @@ export type AddCataloguePicture = (name: string) => Promise<CataloguePicture>;
 /** Reads the manifest; pictures are read when they are added. */
 export async function openCataloguePictures(folder: string, store: PictureStore): Promise<AddCataloguePicture> {
   const path = join(folder, 'pictures', 'manifest.json');
-  const result = z.safeParse(manifestSchema, JSON.parse(await readFile(path, 'utf8')));
-  if (!result.success) {
-    throw new Error(
-      `${path}: ${result.error.issues[0]?.path.join('.')} is not as docs/catalogue-format.md describes it`,
-    );
-  }
-  const manifest = result.data;
+  const manifest = checked(path, manifestSchema, JSON.parse(await readFile(path, 'utf8')));
   const added = new Map<string, Promise<CataloguePicture>>();
 
   const add = async (name: string): Promise<CataloguePicture> => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addBookingNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
 import {
   cancelBooking,
   confirmBookingPayment,
@@ -10,7 +11,6 @@ import {
   type StaffBooking,
   scheduleBooking,
 } from '#contract/calls/admin/request-calls.ts';
-import { addBookingNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { bookTarot } from '#contract/calls/booking-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';

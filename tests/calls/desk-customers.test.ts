@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addAddress } from '#contract/calls/address-calls.ts';
-import { confirmBookingPayment, declineBooking, scheduleBooking } from '#contract/calls/admin/request-calls.ts';
-import { quoteCustomOrder } from '#contract/calls/admin/request-calls.ts';
 import { eraseCustomer, exportCustomer, listCustomers, readCustomer } from '#contract/calls/admin/customer-calls.ts';
 import { addBookingNote, addCustomOrderNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
 import { addOrderNote, deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
+import {
+  confirmBookingPayment,
+  declineBooking,
+  quoteCustomOrder,
+  scheduleBooking,
+} from '#contract/calls/admin/request-calls.ts';
 import { changeReview } from '#contract/calls/admin/review-calls.ts';
 import { forgotPassword } from '#contract/calls/auth-calls.ts';
 import { bookAstrology, bookTarot } from '#contract/calls/booking-calls.ts';

@@ -11,7 +11,7 @@ import {
   shipOrder,
 } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
-import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { fitsSearch } from '#src/desk/orders/fits-search.ts';
 import { orderSearchSchema } from '#src/desk/orders/order-search.ts';

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
 import { closeRefund, confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
-import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
-import { readToday } from '#contract/calls/admin/today-calls.ts';
+import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 import { useCustomer } from '#tests/setup/customer.ts';

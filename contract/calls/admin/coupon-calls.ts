@@ -4,7 +4,7 @@ import { defineCall } from '#contract/calls/call.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 
-import { versionSchema } from './product-schemas.ts';
+import { versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: coupons';
 const params = z.object({ code: textSchema(accountLimits.couponMax, 1) });

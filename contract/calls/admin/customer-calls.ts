@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
-import { idSchema, optionalText, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
+import { idSchema } from '#contract/calls/schemas.ts';
 import { bookingStates, customOrderStates, services } from '#contract/names/booking-options.ts';
-import { orderDeskLimits } from '#contract/names/limits.ts';
-
 import { orderSummarySchema } from './order-calls.ts';
 import { staffReviewSchema } from './review-calls.ts';
+import { deskListShape } from './shared-schemas.ts';
 
 // A customer is an account, or somebody without one who has booked or asked for a custom order. Theirs are the bookings and
 // custom orders with the same email address, and those without one from the same phone number.
@@ -39,9 +38,7 @@ export const listCustomers = defineCall({
   path: '/admin/customers',
   query: z.object({
     /** Part of a name, email or phone number, also of what they ordered or booked; an order's or receipt number. */
-    search: optionalText(orderDeskLimits.searchMax),
-    page: pageNumberSchema,
-    pageSize: pageSizeSchema(50),
+    ...deskListShape,
   }),
   response: z.object({ customers: z.array(customerSchema), total: z.number() }),
 });

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
-import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
-import { orderDeskLimits, postLimits } from '#contract/names/limits.ts';
+import { idSchema, textSchema } from '#contract/calls/schemas.ts';
+import { postLimits } from '#contract/names/limits.ts';
 
-import { versionSchema } from './product-schemas.ts';
+import { deskListShape, versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: posts';
 const params = z.object({ id: idSchema });
@@ -60,10 +60,8 @@ export const listDeskPosts = defineCall({
   path: '/admin/posts',
   query: z.object({
     /** Part of a title. */
-    search: optionalText(orderDeskLimits.searchMax),
+    ...deskListShape,
     filter: z.optional(z.enum(postFilters)),
-    page: pageNumberSchema,
-    pageSize: pageSizeSchema(50),
   }),
   response: z.object({ posts: z.array(postRowSchema), total: z.number() }),
 });

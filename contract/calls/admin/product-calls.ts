@@ -12,8 +12,8 @@ import {
   newProductSchema,
   priceFields,
   productFieldsSchema,
-  versionSchema,
 } from './product-schemas.ts';
+import { versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: products';
 const params = z.object({ id: idSchema });

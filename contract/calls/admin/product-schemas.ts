@@ -4,14 +4,11 @@ import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
 
+import { paisaSchema } from './shared-schemas.ts';
+
 // Amounts in paisa. `pricePaisa` is before discount; `salePaisa` is what customers pay while it is lower, else null.
 
-const wholeNumber = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
-/** An amount in paisa, at least one. */
-export const paisaSchema = wholeNumber(1, productLimits.priceMaxPaisa);
-const stockSchema = wholeNumber(0, productLimits.stockMax);
-
-export const versionSchema = z.number().check(z.int(), z.minimum(1));
+const stockSchema = z.number().check(z.int(), z.minimum(0), z.maximum(productLimits.stockMax));
 
 export const priceFields = { pricePaisa: paisaSchema, salePaisa: z.nullable(paisaSchema) };
 

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
-import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
+import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import {
-  type BookingMove,
   bookingMoves,
   bookingPayments,
   bookingStates,
-  type CustomOrderMove,
   customOrderMoves,
   customOrderStates,
   services,
 } from '#contract/names/booking-options.ts';
 import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
+
+import { deskListShape } from './shared-schemas.ts';
 
 // What bookings and custom orders have in common for the staff.
 
@@ -59,8 +59,6 @@ export type StaffRequest = z.infer<typeof requestSchema>;
 // Bookings for the staff. A change sends the `version` that it was made from; a stale one gets 409 with the current record,
 // a move that the booking does not allow 409 with the reason `move-not-allowed`.
 
-const area = 'Desk: bookings';
-const customOrders = 'Desk: custom orders';
 const params = z.object({ id: idSchema });
 
 export const staffBookingSchema = z.object({
@@ -86,49 +84,64 @@ export const staffBookingSchema = z.object({
 
 export type StaffBooking = z.infer<typeof staffBookingSchema>;
 
-export const listStaffBookings = defineCall({
-  name: 'listStaffBookings',
-  area,
-  summary: 'Bookings, newest first; those of the state `confirmed` by their time',
-  method: 'GET',
-  path: '/admin/bookings',
-  query: z.object({
-    /** Part of a receipt number, name, email or phone number. */
-    search: optionalText(orderDeskLimits.searchMax),
-    state: z.optional(z.enum(bookingStates)),
-    page: pageNumberSchema,
-    pageSize: pageSizeSchema(50),
-  }),
-  response: z.object({ requests: z.array(staffBookingSchema), total: z.number() }),
-});
+interface RequestKind<Shown extends z.ZodMiniType> {
+  readonly area: string;
+  readonly path: string;
+  readonly shown: Shown;
+}
 
-export const readStaffBooking = defineCall({
-  name: 'readStaffBooking',
-  area,
-  summary: 'One booking with its history and notes',
-  method: 'GET',
-  path: '/admin/bookings/{id}',
-  params,
-  response: staffBookingSchema,
-});
-
-/** Defines a change of a booking by the staff. `move`: what the history then has. */
-function defineBookingChange<Fields extends z.core.$ZodShape, Move extends BookingMove>(
+/** Defines the list of bookings or custom orders: `search` is part of a receipt number, name, email or phone number. */
+function defineRequestList<Shown extends z.ZodMiniType, const State extends string>(
   name: string,
+  { area, path, shown }: RequestKind<Shown>,
+  { summary, states }: { summary: string; states: readonly State[] },
+) {
+  return defineCall({
+    ...{ name, area, summary, path, method: 'GET' },
+    query: z.object({ ...deskListShape, state: z.optional(z.enum(states)) }),
+    response: z.object({ requests: z.array(shown), total: z.number() }),
+  });
+}
+
+function defineRequestRead<Shown extends z.ZodMiniType>(
+  name: string,
+  { area, path, shown }: RequestKind<Shown>,
+  summary: string,
+) {
+  return defineCall({ ...{ name, area, summary, path: `${path}/{id}`, method: 'GET' }, params, response: shown });
+}
+
+/** Defines a change by the staff. `move`: what the history then has. */
+function defineRequestChange<Shown extends z.ZodMiniType, Fields extends z.core.$ZodShape, Move extends string>(
+  name: string,
+  of: RequestKind<Shown>,
   { move, path, summary, fields }: { move: Move; path: string; summary: string; fields: Fields },
 ) {
   const call = defineCall({
-    ...{ name, area, summary, method: 'POST', path: `/admin/bookings/{id}/${path}`, params },
+    ...{ name, area: of.area, summary, method: 'POST', path: `${of.path}/{id}/${path}`, params },
     body: z.object({ version: z.number(), ...fields }),
-    response: staffBookingSchema,
+    response: of.shown,
   });
   return { ...call, move };
 }
 
+const bookings = { area: 'Desk: bookings', path: '/admin/bookings', shown: staffBookingSchema };
+
+export const listStaffBookings = defineRequestList('listStaffBookings', bookings, {
+  summary: 'Bookings, newest first; those of the state `confirmed` by their time',
+  states: bookingStates,
+});
+
+export const readStaffBooking = defineRequestRead(
+  'readStaffBooking',
+  bookings,
+  'One booking with its history and notes',
+);
+
 const reason = textSchema(orderDeskLimits.reasonMax, 1);
 
 /** Also moves a booking that has a time. Two at the same time are refused with the code `time-taken`, unless `anyway`. */
-export const scheduleBooking = defineBookingChange('scheduleBooking', {
+export const scheduleBooking = defineRequestChange('scheduleBooking', bookings, {
   move: 'scheduled',
   path: 'schedule',
   summary: 'Agrees on a time, or moves it; the customer gets an email with a calendar file',
@@ -142,21 +155,21 @@ export const scheduleBooking = defineBookingChange('scheduleBooking', {
   },
 });
 
-export const declineBooking = defineBookingChange('declineBooking', {
+export const declineBooking = defineRequestChange('declineBooking', bookings, {
   move: 'declined',
   path: 'decline',
   summary: 'Declines a booking, and tells the customer why',
   fields: { reason },
 });
 
-export const cancelBooking = defineBookingChange('cancelBooking', {
+export const cancelBooking = defineRequestChange('cancelBooking', bookings, {
   move: 'canceled',
   path: 'cancel',
   summary: 'Cancels a booking, and tells the customer why',
   fields: { reason },
 });
 
-export const confirmBookingPayment = defineBookingChange('confirmBookingPayment', {
+export const confirmBookingPayment = defineRequestChange('confirmBookingPayment', bookings, {
   move: 'payment-confirmed',
   path: 'payment/confirm',
   summary: 'Confirms that the money has arrived, online or in cash',
@@ -168,14 +181,14 @@ export const confirmBookingPayment = defineBookingChange('confirmBookingPayment'
   },
 });
 
-export const rejectBookingPayment = defineBookingChange('rejectBookingPayment', {
+export const rejectBookingPayment = defineRequestChange('rejectBookingPayment', bookings, {
   move: 'payment-rejected',
   path: 'payment/reject',
   summary: 'Records that the payment of a screenshot has not arrived; of an open booking the customer is told why',
   fields: { reason },
 });
 
-export const refundBooking = defineBookingChange('refundBooking', {
+export const refundBooking = defineRequestChange('refundBooking', bookings, {
   move: 'refunded',
   path: 'refund',
   summary: 'Records that the money was given back; after a step-up',
@@ -198,45 +211,20 @@ export const staffCustomOrderSchema = z.object({
 
 export type StaffCustomOrder = z.infer<typeof staffCustomOrderSchema>;
 
-export const listStaffCustomOrders = defineCall({
-  name: 'listStaffCustomOrders',
-  area: customOrders,
+const customOrders = { area: 'Desk: custom orders', path: '/admin/custom-orders', shown: staffCustomOrderSchema };
+
+export const listStaffCustomOrders = defineRequestList('listStaffCustomOrders', customOrders, {
   summary: 'Custom orders, newest first',
-  method: 'GET',
-  path: '/admin/custom-orders',
-  query: z.object({
-    /** Part of a receipt number, name, email or phone number. */
-    search: optionalText(orderDeskLimits.searchMax),
-    state: z.optional(z.enum(customOrderStates)),
-    page: pageNumberSchema,
-    pageSize: pageSizeSchema(50),
-  }),
-  response: z.object({ requests: z.array(staffCustomOrderSchema), total: z.number() }),
+  states: customOrderStates,
 });
 
-export const readStaffCustomOrder = defineCall({
-  name: 'readStaffCustomOrder',
-  area: customOrders,
-  summary: 'One custom order with its history and notes',
-  method: 'GET',
-  path: '/admin/custom-orders/{id}',
-  params,
-  response: staffCustomOrderSchema,
-});
+export const readStaffCustomOrder = defineRequestRead(
+  'readStaffCustomOrder',
+  customOrders,
+  'One custom order with its history and notes',
+);
 
-function defineCustomOrderChange<Fields extends z.core.$ZodShape>(
-  name: string,
-  { move, path, summary, fields }: { move: CustomOrderMove; path: string; summary: string; fields: Fields },
-) {
-  const call = defineCall({
-    ...{ name, area: customOrders, summary, method: 'POST', path: `/admin/custom-orders/{id}/${path}`, params },
-    body: z.object({ version: z.number(), ...fields }),
-    response: staffCustomOrderSchema,
-  });
-  return { ...call, move };
-}
-
-export const quoteCustomOrder = defineCustomOrderChange('quoteCustomOrder', {
+export const quoteCustomOrder = defineRequestChange('quoteCustomOrder', customOrders, {
   move: 'quoted',
   path: 'quote',
   summary: 'Offers a price, the days it takes and a text, by email',
@@ -247,14 +235,14 @@ export const quoteCustomOrder = defineCustomOrderChange('quoteCustomOrder', {
   },
 });
 
-export const acceptCustomOrder = defineCustomOrderChange('acceptCustomOrder', {
+export const acceptCustomOrder = defineRequestChange('acceptCustomOrder', customOrders, {
   move: 'accepted',
   path: 'accept',
   summary: 'Records that the customer has accepted the quote',
   fields: {},
 });
 
-export const declineCustomOrder = defineCustomOrderChange('declineCustomOrder', {
+export const declineCustomOrder = defineRequestChange('declineCustomOrder', customOrders, {
   move: 'declined',
   path: 'decline',
   summary: 'Ends a custom order that is not made, and tells the customer why',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
-import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
+import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 
-import { versionSchema } from './product-schemas.ts';
+import { deskListShape, versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: reviews';
 
@@ -39,10 +39,8 @@ export const listStaffReviews = defineCall({
   path: '/admin/reviews',
   query: z.object({
     /** Part of a product's name, of a customer's name, or of the text. */
-    search: optionalText(orderDeskLimits.searchMax),
+    ...deskListShape,
     state: z.optional(z.enum(reviewFilters)),
-    page: pageNumberSchema,
-    pageSize: pageSizeSchema(50),
   }),
   response: z.object({ reviews: z.array(staffReviewSchema), total: z.number() }),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema } from '#contract/calls/schemas.ts';
 
-import { versionSchema } from './product-schemas.ts';
+import { versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: search';
 const params = z.object({ id: idSchema });

@@ -5,8 +5,7 @@ import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { priceNames } from '#contract/names/booking-options.ts';
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
-
-import { paisaSchema, versionSchema } from './product-schemas.ts';
+import { paisaSchema, versionSchema } from './shared-schemas.ts';
 
 // What the owner sets, in sections. Each has a version of its own: a change made from an older one is answered with 409 and
 // the section as it is now.

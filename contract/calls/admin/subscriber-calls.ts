@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
-import { optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
-import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { textSchema } from '#contract/calls/schemas.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+
+import { deskListShape } from './shared-schemas.ts';
 
 const area = 'Desk: subscribers';
 
@@ -17,9 +19,7 @@ export const listSubscribers = defineCall({
   path: '/admin/subscribers',
   query: z.object({
     /** Part of the address. */
-    search: optionalText(orderDeskLimits.searchMax),
-    page: pageNumberSchema,
-    pageSize: pageSizeSchema(50),
+    ...deskListShape,
   }),
   response: z.object({ subscribers: z.array(subscriberSchema), total: z.number() }),
 });

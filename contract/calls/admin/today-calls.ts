@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 
+import { staffOrderSchema } from './order-calls.ts';
+
 const area = 'Desk: today';
 
 /** What may need a person, the most urgent kind first. */
@@ -61,5 +63,29 @@ export const readToday = defineCall({
     sums: z.object({ today: sumSchema, days7: sumSchema, days30: sumSchema }),
     /** The last 30 days of the shop's calendar, oldest first, today included. */
     series: z.array(z.extend(sumSchema, { day: z.string() })),
+  }),
+});
+
+/** One row of stock: a product, or one of its variants. */
+export const stockRowSchema = z.object({
+  productId: z.string(),
+  /** Empty for a product without variants. */
+  attributeId: z.string(),
+  name: z.string(),
+  variant: z.string(),
+  stock: z.number(),
+  isAlwaysAvailable: z.boolean(),
+});
+
+export const readDeskSnapshot = defineCall({
+  name: 'readDeskSnapshot',
+  area: 'Desk: today',
+  summary: 'What the desk stores for offline use: the last 200 orders and all stock',
+  method: 'GET',
+  path: '/admin/snapshot',
+  response: z.object({
+    at: z.string(),
+    orders: z.array(staffOrderSchema),
+    stock: z.array(stockRowSchema),
   }),
 });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { readStaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
-import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { staffQuery } from '#src/desk/lib/staff-query.ts';
 
 /** Shows an order as a change has left it, and updates its copy on this device, before anything is refetched. */

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 
 import { readStaffOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
-import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import type { PendingChange } from '#src/desk/outbox/pending-change.ts';

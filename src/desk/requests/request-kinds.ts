@@ -1,16 +1,14 @@
+import type { StaffRequest } from '#contract/calls/admin/request-calls.ts';
 import {
   listStaffBookings,
-  readStaffBooking,
-  type StaffBooking,
-  staffBookingSchema,
-} from '#contract/calls/admin/request-calls.ts';
-import {
   listStaffCustomOrders,
+  readStaffBooking,
   readStaffCustomOrder,
+  type StaffBooking,
   type StaffCustomOrder,
+  staffBookingSchema,
   staffCustomOrderSchema,
 } from '#contract/calls/admin/request-calls.ts';
-import type { StaffRequest } from '#contract/calls/admin/request-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import {
   type BookingPayment,

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-
-import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
-import { readToday, type TaskKind, taskKinds } from '#contract/calls/admin/today-calls.ts';
+import { readDeskSnapshot, readToday, type TaskKind, taskKinds } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { shopDay } from '#contract/rules/dates.ts';
