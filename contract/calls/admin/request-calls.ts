@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import {
   bookingMoves,
@@ -96,8 +96,8 @@ function defineRequestList<Shown extends z.ZodMiniType, const State extends stri
   { area, path, shown }: RequestKind<Shown>,
   { summary, states }: { summary: string; states: readonly State[] },
 ) {
-  return defineCall({
-    ...{ name, area, summary, path, method: 'GET' },
+  return defineDeskCall(area, name, `GET /admin/${path}`, {
+    summary,
     query: z.object({ ...deskListShape, state: z.optional(z.enum(states)) }),
     response: z.object({ requests: z.array(shown), total: z.number() }),
   });
@@ -108,7 +108,7 @@ function defineRequestRead<Shown extends z.ZodMiniType>(
   { area, path, shown }: RequestKind<Shown>,
   summary: string,
 ) {
-  return defineCall({ ...{ name, area, summary, path: `${path}/{id}`, method: 'GET' }, params, response: shown });
+  return defineDeskCall(area, name, `GET /admin/${path}/{id}`, { summary, params, response: shown });
 }
 
 /** Defines a change by the staff. `move`: what the history then has. */
@@ -117,15 +117,15 @@ function defineRequestChange<Shown extends z.ZodMiniType, Fields extends z.core.
   of: RequestKind<Shown>,
   { move, path, summary, fields }: { move: Move; path: string; summary: string; fields: Fields },
 ) {
-  const call = defineCall({
-    ...{ name, area: of.area, summary, method: 'POST', path: `${of.path}/{id}/${path}`, params },
+  const call = defineDeskCall(of.area, name, `POST /admin/${of.path}/{id}/${path}`, {
+    ...{ summary, params },
     body: z.object({ version: z.number(), ...fields }),
     response: of.shown,
   });
   return { ...call, move };
 }
 
-const bookings = { area: 'Desk: bookings', path: '/admin/bookings', shown: staffBookingSchema };
+const bookings = { area: 'Desk: bookings', path: 'bookings', shown: staffBookingSchema };
 
 export const listStaffBookings = defineRequestList('listStaffBookings', bookings, {
   summary: 'Bookings, newest first; those of the state `confirmed` by their time',
@@ -211,7 +211,7 @@ export const staffCustomOrderSchema = z.object({
 
 export type StaffCustomOrder = z.infer<typeof staffCustomOrderSchema>;
 
-const customOrders = { area: 'Desk: custom orders', path: '/admin/custom-orders', shown: staffCustomOrderSchema };
+const customOrders = { area: 'Desk: custom orders', path: 'custom-orders', shown: staffCustomOrderSchema };
 
 export const listStaffCustomOrders = defineRequestList('listStaffCustomOrders', customOrders, {
   summary: 'Custom orders, newest first',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 
 import { staffOrderSchema } from './order-calls.ts';
 
@@ -48,12 +48,8 @@ const sumSchema = z.object({
   receivedPaisa: z.number(),
 });
 
-export const readToday = defineCall({
-  name: 'readToday',
-  area,
+export const readToday = defineDeskCall(area, 'readToday', 'GET /admin/today', {
   summary: 'What needs a person now, in the order of urgency, and the sums of today, 7 and 30 days',
-  method: 'GET',
-  path: '/admin/today',
   response: z.object({
     at: z.string(),
     /** 100 at most. */
@@ -77,12 +73,8 @@ export const stockRowSchema = z.object({
   isAlwaysAvailable: z.boolean(),
 });
 
-export const readDeskSnapshot = defineCall({
-  name: 'readDeskSnapshot',
-  area: 'Desk: today',
+export const readDeskSnapshot = defineDeskCall('Desk: today', 'readDeskSnapshot', 'GET /admin/snapshot', {
   summary: 'What the desk stores for offline use: the last 200 orders and all stock',
-  method: 'GET',
-  path: '/admin/snapshot',
   response: z.object({
     at: z.string(),
     orders: z.array(staffOrderSchema),
