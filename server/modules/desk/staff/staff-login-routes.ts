@@ -8,10 +8,9 @@ import {
   readStaffInvite,
   startPasskeyLogin,
 } from '#contract/calls/admin/staff-login-calls.ts';
-import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
-import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import type { AnyCall, BodyOf, ResponseOf } from '#contract/calls/call.ts';
 import { normalEmail } from '#contract/rules/email.ts';
-import { auditAs } from '#server/audit.ts';
+import { audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError } from '#server/http/failure-error.ts';
@@ -19,7 +18,7 @@ import { addRoute, type CallValues, valuesOf } from '#server/http/serve.ts';
 import { deviceName } from '#server/modules/auth/device-name.ts';
 import { countLogin, LoginThrottle } from '#server/modules/auth/login-throttle.ts';
 import { consumeRecoveryCode, consumeTotpCode, stepOfCode } from './codes.ts';
-import { recordUse, requestOptions, type VerifiedPasskey, verifyUse } from './passkeys.ts';
+import { recordUse, requestOptions, verifyUse } from './passkeys.ts';
 import { createStaffSession, findStaffSession } from './staff-sessions.ts';
 import { acceptInvite, findInvite, findStaffByEmail } from './staff-store.ts';
 
@@ -45,7 +44,10 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
     // Nobody can guess a key, so a login by one is not counted; who is let in makes room for another challenge.
     const verified = await verifyUse(app, 'login', body.credential);
     if (!verified) throw passkeyRefused();
-    const opened = await openIn(request, 'passkey', (trx) => acceptPasskey(trx, verified));
+    const opened = await openIn(request, 'passkey', async (trx) => {
+      if (!(await recordUse(trx, verified))) throw loginFailed();
+      return verified.staffId;
+    });
     await rateLimiter.recordSuccess('staffChallenge', { address: request.ip });
     return opened;
   });
@@ -55,7 +57,7 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
     const staff = await findStaffByEmail(database.read, email);
     const deviceId = staff && devices.read(request.headers.cookie, staff.id);
     const uncount = await countLogin(app, throttle, 'staffLogin', { address: request.ip, account: email, deviceId });
-    const staffId = await acceptPassword(app, { ...body, email, address: request.ip });
+    const staffId = await acceptPassword(app, { ...body, email });
     const opened = await openIn(request, 'password', async () => staffId);
     await uncount();
     return opened;
@@ -68,13 +70,20 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
   });
 
   /** Opens a session for the person whom `accept` returns the id of, in its transaction. */
-  async function openIn(request: FastifyRequest, method: string, accept: (trx: Trx) => Promise<string>) {
-    const { headers } = request;
-    const { me, token } = await database.transaction(async (trx) =>
-      openSession(trx, { staffId: await accept(trx), method, userAgent: headers['user-agent'] }),
-    );
-    const device = devices.cookieFor(me.id, devices.read(headers.cookie, me.id));
-    return { result: me, cookies: [staffCookies.set(token), device] };
+  async function openIn({ headers }: FastifyRequest, method: string, accept: (trx: Trx) => Promise<string>) {
+    const device = deviceName(headers['user-agent']);
+    const { me, token } = await database.transaction(async (trx) => {
+      const staffId = await accept(trx);
+      const session = await createStaffSession(trx, { staffId, device });
+      const found = await findStaffSession(trx, session.token);
+      // The access may have ended after the login was checked.
+      if (!found) throw loginFailed();
+      const [who, after] = [`staff:${staffId}`, { method, device }] as const;
+      await audit(trx, { who, action: 'staff.login', subject: who, after });
+      return { me: found.staff, token: session.token };
+    });
+    const deviceCookie = devices.cookieFor(me.id, devices.read(headers.cookie, me.id));
+    return { result: me, cookies: [staffCookies.set(token), deviceCookie] };
   }
 }
 
@@ -99,21 +108,8 @@ function passkeyRefused(): FailureError {
   return new FailureError(401, 'This passkey was not accepted. Try again, or log in another way.');
 }
 
-/** Accepts a verified passkey. Returns the staff id. */
-async function acceptPasskey(trx: Trx, verified: VerifiedPasskey): Promise<string> {
-  if (!(await recordUse(trx, verified))) throw loginFailed();
-  return verified.staffId;
-}
-
-interface PasswordAndCode {
-  readonly email: string;
-  readonly password: string;
-  readonly code: string;
-  readonly address: string;
-}
-
 /** Accepts a password with an authenticator app's code. What is wrong is not said, and takes the same time. */
-async function acceptPassword(app: FastifyInstance, login: PasswordAndCode): Promise<string> {
+async function acceptPassword(app: FastifyInstance, login: BodyOf<typeof loginByPassword>): Promise<string> {
   const { database, passwords } = app;
   const staff = await findStaffByEmail(database.read, login.email);
   const hash = staff && staff.ended_at === null && staff.totp_secret !== null ? staff.password_hash : null;
@@ -131,34 +127,6 @@ async function acceptRecoveryCode(trx: Trx, email: string, code: string): Promis
   const staff = await findStaffByEmail(trx, email);
   if (!staff || staff.ended_at !== null || !(await consumeRecoveryCode(trx, staff.id, code))) throw loginFailed();
   return staff.id;
-}
-
-interface Login {
-  readonly staffId: string;
-  /** How, for the audit log. */
-  readonly method: string;
-  readonly userAgent: string | undefined;
-}
-
-/** Creates a session for somebody who has access. Returns what the client shows, and the cookie's token. */
-async function openSession(
-  trx: Trx,
-  { staffId, method, userAgent }: Login,
-): Promise<{ readonly me: StaffMe; readonly token: string }> {
-  const device = deviceName(userAgent);
-  const { token } = await createStaffSession(trx, { staffId, device });
-  const found = await findStaffSession(trx, token);
-  // The access may have ended after the login was checked.
-  if (!found) throw loginFailed();
-  await auditAs(
-    trx,
-    `staff:${staffId}`,
-  )({
-    action: 'staff.login',
-    subject: `staff:${staffId}`,
-    after: { method, device },
-  });
-  return { me: found.staff, token };
 }
 
 function loginFailed(): FailureError {

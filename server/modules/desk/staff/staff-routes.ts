@@ -9,9 +9,7 @@ import {
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
 import { normalEmail } from '#contract/rules/email.ts';
-import type { Audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
-import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { FailureError, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { endStaffSessions } from './staff-sessions.ts';
@@ -47,19 +45,35 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, changeStaffRole, {
-    ...forOwners,
-    failures: [404, 409],
-    change: async (trx, { params, body, staff, audit }) => {
-      await changeRole(trx, audit, { ...params, ...body });
+    ...{ ...forOwners, failures: [404, 409] },
+    change: async (trx, { params, body: { role, version }, staff, audit }) => {
+      const { id, email, role: before } = await lockForChange(trx, params.staffId, version, role !== 'owner');
+      await trx
+        .updateTable('staff')
+        .set((row) => ({ role, version: row('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+      await deleteInvites(trx, email);
+      await endStaffSessions(trx, id);
+      const changed = { before: { email, role: before }, after: { email, role } };
+      await audit({ action: 'staff.role', subject: `staff:${id}`, ...changed });
       return readStaffList(trx, staff.sessionId);
     },
   });
 
   serveStaffChange(app, endStaffAccess, {
-    ...forOwners,
-    failures: [404, 409],
+    ...{ ...forOwners, failures: [404, 409] },
     change: async (trx, { params, body, staff, audit }) => {
-      await endAccess(trx, audit, { ...params, ...body });
+      const { id, email, role } = await lockForChange(trx, params.staffId, body.version, true);
+      const endedAt = new Date().toISOString();
+      await trx
+        .updateTable('staff')
+        .set((row) => ({ ended_at: endedAt, version: row('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+      await deleteInvites(trx, email);
+      await removeLogins(trx, id);
+      await audit({ action: 'staff.end', subject: `staff:${id}`, before: { email, role }, after: { endedAt } });
       return readStaffList(trx, staff.sessionId);
     },
   });
@@ -74,52 +88,8 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-// Changes to somebody's access, by an owner.
-
-interface StaffChange {
-  readonly staffId: string;
-  /** The version that the change was made from. */
-  readonly version: number;
-}
-
-/** Changes a role and ends the sessions. Throws 404, 409 from an old version, and 409 for the last owner. */
-async function changeRole(trx: Trx, audit: Audit, change: StaffChange & { role: StaffRole }): Promise<void> {
-  const staff = await lockForChange(trx, change, change.role !== 'owner');
-  await trx
-    .updateTable('staff')
-    .set((row) => ({ role: change.role, version: row('version', '+', 1) }))
-    .where('id', '=', staff.id)
-    .execute();
-  await deleteInvites(trx, staff.email);
-  await endStaffSessions(trx, staff.id);
-  await audit({
-    action: 'staff.role',
-    subject: `staff:${staff.id}`,
-    before: { email: staff.email, role: staff.role },
-    after: { email: staff.email, role: change.role },
-  });
-}
-
-/** Ends somebody's access, and with it sessions, passkeys and codes. Throws 404, 409 as above. */
-async function endAccess(trx: Trx, audit: Audit, change: StaffChange): Promise<void> {
-  const staff = await lockForChange(trx, change, true);
-  const endedAt = new Date().toISOString();
-  await trx
-    .updateTable('staff')
-    .set((row) => ({ ended_at: endedAt, version: row('version', '+', 1) }))
-    .where('id', '=', staff.id)
-    .execute();
-  await deleteInvites(trx, staff.email);
-  await removeLogins(trx, staff.id);
-  await audit({
-    action: 'staff.end',
-    subject: `staff:${staff.id}`,
-    before: { email: staff.email, role: staff.role },
-    after: { endedAt },
-  });
-}
-
-async function lockForChange(trx: Trx, { staffId, version }: StaffChange, losesOwner: boolean) {
+/** Locks a person for a change. Throws 404, 409 from an old version, and 409 for the last owner. */
+async function lockForChange(trx: Trx, staffId: string, version: number, losesOwner: boolean) {
   const owners = await lockOwners(trx);
   const staff = await findStaff(trx, staffId);
   if (!staff || staff.ended_at !== null) throw notFound('This person has no access.');
