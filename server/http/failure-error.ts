@@ -41,3 +41,8 @@ export function invalidInput(reasons: readonly FailureReason[]): FailureError {
   const [first] = reasons;
   return new FailureError(422, first?.description ?? 'The request could not be understood.', reasons);
 }
+
+/** 422 for one field. */
+export function invalidField(field: string, code: string, description: string): FailureError {
+  return invalidInput([{ code, description, field }]);
+}

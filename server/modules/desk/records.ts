@@ -5,11 +5,13 @@ import type * as z from 'zod/mini';
 
 import type { Call } from '#contract/calls/call.ts';
 import { moveNotAllowed } from '#contract/names/desk.ts';
+import { isCalendarDate } from '#contract/rules/dates.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
-import { FailureError, staleVersion } from '#server/http/failure-error.ts';
+import { FailureError, invalidField, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange } from '#server/http/serve-staff.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { startOfShopDay } from '#server/shop-time.ts';
 
 // What the desk does alike with every kind of record.
 
@@ -44,6 +46,19 @@ export async function lockRow(trx: Trx, table: 'custom_requests' | 'reviews', id
     .set((row) => ({ version: row.ref('version') }))
     .where('id', '=', id)
     .execute();
+}
+
+/** When a day of the shop's calendar begins. Throws 422 for one that does not exist. */
+export function startOfDay(day: string, field: string): string {
+  const start = isCalendarDate(day) ? startOfShopDay(day) : undefined;
+  if (start) return start;
+  throw invalidField(field, 'date-invalid', 'Please enter a real date.');
+}
+
+/** When it ends, and the next one begins. */
+export function endOfDay(day: string, field: string): string {
+  startOfDay(day, field);
+  return startOfDay(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10), field);
 }
 
 type Versioned = { readonly version: number };

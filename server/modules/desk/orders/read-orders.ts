@@ -3,18 +3,16 @@ import type { z } from 'zod/mini';
 
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
-import { isCalendarDate } from '#contract/rules/dates.ts';
 import { allowedMoves } from '#contract/rules/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
-import { invalidInput, notFound } from '#server/http/failure-error.ts';
-import { contains } from '#server/modules/desk/records.ts';
+import { notFound } from '#server/http/failure-error.ts';
+import { contains, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import type { Delivery } from '#server/modules/order/delivery.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
 import { groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
-import { startOfShopDay } from '#server/shop-time.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
 
@@ -23,8 +21,8 @@ type Where = ExpressionBuilder<Database, 'orders' | 'users'>;
 /** The conditions of a filter, for a query of `selectOrders`. Throws 422 for a day that does not exist. */
 export function filterConditions(read: Reader, filter: OrderFilter) {
   const { search = '', status, payment, parcel, method, from, to } = filter;
-  const since = from && startOf(from, 'from');
-  const until = to && startOf(dayAfter(to, 'to'), 'to');
+  const since = from && startOfDay(from, 'from');
+  const until = to && endOfDay(to, 'to');
   return (where: Where) =>
     where.and([
       ...(status ? [where('orders.status', '=', orderStateCodeOf(status))] : []),
@@ -55,17 +53,6 @@ function deliveryText(read: Reader, name: 'recipient' | 'phoneNumber') {
   return isPostgres
     ? sql`coalesce(orders.delivery::json ->> ${sql.lit(name)}, '')`
     : sql`coalesce(json_extract(orders.delivery, ${sql.lit(`$.${name}`)}), '')`;
-}
-
-function startOf(day: string, field: string): string {
-  const start = isCalendarDate(day) ? startOfShopDay(day) : undefined;
-  if (start) return start;
-  throw invalidInput([{ code: 'date-invalid', description: 'Please enter a real date.', field }]);
-}
-
-function dayAfter(day: string, field: string): string {
-  startOf(day, field);
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The query of orders with their customers, for filters, order and limits. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listCashDue, listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
 import { deskApiPath } from '#contract/names/desk.ts';
-import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import { encodeRendition } from '#server/media/encode-picture.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
@@ -52,9 +52,7 @@ function serveScreenshots(app: FastifyInstance): void {
   app.get<Route>(`${deskApiPath}/screenshots/:id`, { onRequest }, async (request, reply) => {
     const { width } = request.query;
     if (width !== undefined && !previewWidths.includes(width)) {
-      throw invalidInput([
-        { code: 'width-invalid', description: `The width must be ${previewWidths.join(' or ')}.`, field: 'width' },
-      ]);
+      throw invalidField('width', 'width-invalid', `The width must be ${previewWidths.join(' or ')}.`);
     }
     const row = await database.read
       .selectFrom('uploads')

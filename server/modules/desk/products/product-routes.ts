@@ -11,7 +11,7 @@ import {
   readDeskProduct,
   setPrices,
 } from '#contract/calls/admin/product-calls.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { insertPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
 import { asFailure, type ReceivedFile } from '#server/media/received-file.ts';
@@ -76,7 +76,7 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
     async prepare({ files }) {
       const file = files.get('picture');
       if (file) return storeProductPicture(app.pictures, file);
-      throw invalidInput([{ code: 'no-picture', description: 'Please choose a picture.', field: 'picture' }]);
+      throw invalidField('picture', 'no-picture', 'Please choose a picture.');
     },
     async change(trx, { audit }, picture) {
       await insertPictureRow(trx, picture);

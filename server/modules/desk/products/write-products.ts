@@ -13,7 +13,7 @@ import { deskReasons } from '#contract/names/desk.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
-import { FailureError, invalidInput } from '#server/http/failure-error.ts';
+import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { lockCatalogueShared, raiseCatalogueVersion, recordChange } from '#server/modules/product/catalogue-version.ts';
 import type { VariantDraft } from '#server/modules/product/product-draft.ts';
 import { type KnownProduct, loadProducts } from '#server/modules/product/product-draft.ts';
@@ -47,9 +47,7 @@ async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly
   const known = new Map(before.variants.map((variant) => [variant.id, variant]));
   const ids = variants.flatMap(({ id }) => id ?? []);
   if (ids.some((id) => !known.has(id))) {
-    throw invalidInput([
-      { code: 'unknown-variant', description: 'A variant does not exist any more.', field: 'variants' },
-    ]);
+    throw invalidField('variants', 'unknown-variant', 'A variant does not exist any more.');
   }
   const deleted = [...known.keys()].filter((id) => !ids.includes(id));
   if (deleted.length > 0) await trx.deleteFrom('product_attributes').where('id', 'in', deleted).execute();
@@ -166,11 +164,13 @@ export async function changeStockBy(
 function requireVariant({ variants }: DeskProductRow, variantId: string | undefined): void {
   const isRight = variantId === undefined ? variants.length === 0 : variants.some(({ id }) => id === variantId);
   if (isRight) return;
-  const description =
+  throw invalidField(
+    'variantId',
+    'unknown-variant',
     variantId === undefined
       ? 'Each variant of this product has its own stock.'
-      : 'This variant does not exist any more.';
-  throw invalidInput([{ code: 'unknown-variant', description, field: 'variantId' }]);
+      : 'This variant does not exist any more.',
+  );
 }
 
 async function impossible(trx: Trx, productId: string, { by, variantId }: StockChange): Promise<FailureError> {

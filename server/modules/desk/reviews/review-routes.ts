@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { changeReview, listStaffReviews, type StaffReview } from '#contract/calls/admin/review-calls.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
-import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { contains, lockRow, pageOf, requireVersion } from '#server/modules/desk/records.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
@@ -62,8 +62,7 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
 }
 
 function hiddenTestimonial() {
-  const description = 'A hidden review can’t be on the home page. Show it first.';
-  return invalidInput([{ code: 'review-hidden', description, field: 'isTestimonial' }]);
+  return invalidField('isTestimonial', 'review-hidden', 'A hidden review can’t be on the home page. Show it first.');
 }
 
 const searched = "lower(reviews.name || ' ' || reviews.comment || ' ' || products.name)";

@@ -10,7 +10,7 @@ import {
 } from '#contract/calls/admin/search-calls.ts';
 import { searchedPages } from '#contract/rules/search/suggestions.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import { serveRecordChanges } from '#server/modules/desk/records.ts';
 
@@ -46,8 +46,11 @@ export async function deskSearchRoutes(app: FastifyInstance): Promise<void> {
     const meanings = body.meant.split(',').map((meaning) => meaning.trim());
     const unknown = meanings.find((one) => !(one.startsWith('/') ? one in searchedPages : index.leadsOn(one)));
     if (unknown === undefined) return;
-    const description = `“${unknown}” finds nothing in this shop. Use a word that finds something.`;
-    throw invalidInput([{ code: 'unknown-meaning', description, field: 'meant' }]);
+    throw invalidField(
+      'meant',
+      'unknown-meaning',
+      `“${unknown}” finds nothing in this shop. Use a word that finds something.`,
+    );
   }
 
   serveRecordChanges(app, 'synonym', {

@@ -22,7 +22,7 @@ import { messages } from '#contract/names/messages.ts';
 import { isStrongPassword } from '#contract/rules/password.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
+import { FailureError, invalidField, invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import {
   consumeRecoveryCode,
@@ -166,13 +166,15 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
 }
 
 function weakPassword() {
-  return invalidInput([{ code: 'password-weak', description: messages.passwordWeak, field: 'password' }]);
+  return invalidField('password', 'password-weak', messages.passwordWeak);
 }
 
 function wrongCode() {
-  const description =
-    'This code is not right. Check that the app shows the code of this shop, and type the newest one.';
-  return invalidInput([{ code: 'code-wrong', description, field: 'code' }]);
+  return invalidField(
+    'code',
+    'code-wrong',
+    'This code is not right. Check that the app shows the code of this shop, and type the newest one.',
+  );
 }
 
 /** Confirming by a fresh passkey or code, before calls that need it. */

@@ -10,7 +10,7 @@ import {
 import { shop } from '#contract/names/shop.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { StaffChallengesTable, StaffPasskeysTable } from '#server/db/schema/staff-tables.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 
 import type { StaffMember } from './staff-sessions.ts';
 
@@ -169,8 +169,7 @@ function library() {
 }
 
 function invalidPasskey() {
-  const description = 'The passkey could not be added. Please try again.';
-  return invalidInput([{ code: 'passkey-invalid', description, field: 'credential' }]);
+  return invalidField('credential', 'passkey-invalid', 'The passkey could not be added. Please try again.');
 }
 
 function credentialOf({ id, rawId, type }: CreatedPasskey | UsedPasskey) {

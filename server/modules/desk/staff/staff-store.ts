@@ -6,7 +6,7 @@ import { isEmail, normalEmail } from '#contract/rules/email.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 import { hashOfToken } from '#server/modules/auth/token-hash.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
@@ -104,7 +104,7 @@ interface InviteDraft {
 export async function inviteStaff(trx: Trx, audit: Audit, draft: InviteDraft) {
   const email = normalEmail(draft.email);
   if (!isEmail(email)) {
-    throw invalidInput([{ code: 'email-invalid', description: 'This is not an email address.', field: 'email' }]);
+    throw invalidField('email', 'email-invalid', 'This is not an email address.');
   }
   const known = await findStaffByEmail(trx, email);
   const role = known && known.ended_at === null ? known.role : draft.role;
@@ -170,6 +170,5 @@ export async function deleteInvites(trx: Trx, email: string): Promise<void> {
 }
 
 function voidInvite() {
-  const description = 'This link was used already or has expired. Ask an owner for a new one.';
-  return invalidInput([{ code: 'link-void', description, field: 'token' }]);
+  return invalidField('token', 'link-void', 'This link was used already or has expired. Ask an owner for a new one.');
 }
