@@ -1,4 +1,3 @@
-import type { StaffRequest } from '#contract/calls/admin/request-calls.ts';
 import {
   listStaffBookings,
   listStaffCustomOrders,
@@ -6,6 +5,7 @@ import {
   readStaffCustomOrder,
   type StaffBooking,
   type StaffCustomOrder,
+  type StaffRequest,
   staffBookingSchema,
   staffCustomOrderSchema,
 } from '#contract/calls/admin/request-calls.ts';

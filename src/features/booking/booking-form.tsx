@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import type { ServicePrices } from '#contract/calls/booking-calls.ts';
 import { messages } from '#contract/names/messages.ts';

@@ -15,8 +15,7 @@ import { productLimits } from '#contract/names/product-limits.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { lockCatalogueShared, raiseCatalogueVersion, recordChange } from '#server/modules/product/catalogue-version.ts';
-import type { VariantDraft } from '#server/modules/product/product-draft.ts';
-import { type KnownProduct, loadProducts } from '#server/modules/product/product-draft.ts';
+import { type KnownProduct, loadProducts, type VariantDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
