@@ -8,10 +8,11 @@ import {
   importProducts,
   planProductImport,
 } from '#contract/calls/admin/product-file-calls.ts';
+import type { BodyOf } from '#contract/calls/call.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
 import { mapInPieces } from '#server/breather.ts';
-import type { Reader, Trx } from '#server/db/connect.ts';
-import { FailureError, invalidInput } from '#server/http/failure-error.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { FailureError, invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { applyImport, type ImportPlan, planImport } from '#server/modules/product-files/import-plan.ts';
@@ -29,7 +30,10 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, planProductImport, {
     bodyLimit,
-    read: async ({ body }) => showImport(database.read, await readImport(body), body),
+    async read({ body }) {
+      const { plan } = await makePlan(database.read, await readImport(body), body);
+      return shownPlan(plan, body);
+    },
   });
 
   serveStaffChange(app, importProducts, {
@@ -37,7 +41,14 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
     failures: [409],
     prepare: ({ body }) => readImport(body),
     async change(trx, { body, audit }, file) {
-      const { created, changed } = await importFile(trx, file, body);
+      await raiseCatalogueVersion(trx);
+      const { plan, rules, pictures } = await makePlan(trx, file, body);
+      if ((await shownPlan(plan, body)).plan !== body.plan) {
+        throw new FailureError(409, 'The shop was changed since this was shown. Please check the changes again.');
+      }
+      if (plan.problems.length > 0) throw wrongFile('Nothing was imported: some rows are not valid.');
+      const work = plan.items.filter(({ what }) => what !== 'same');
+      const { created, changed } = await applyImport(trx, work, rules, pictures);
       await audit({ action: 'product.import', subject: 'products', after: { plan: body.plan, created, changed } });
       return { created, changed };
     },
@@ -66,12 +77,7 @@ async function exportCsv(read: Reader): Promise<{ csv: string; count: number }> 
   return { csv: stringify(rows, exportFormat), count };
 }
 
-interface ImportRequest {
-  /** Base64. */
-  readonly file: string;
-  readonly asDrafts: boolean;
-  readonly updateStock: boolean;
-}
+type ImportRequest = BodyOf<typeof planProductImport>;
 
 /** Reads a file. Throws 422 with the line and the reason when it is no product file. */
 async function readImport({ file }: ImportRequest): Promise<ProductFile> {
@@ -85,31 +91,9 @@ async function readImport({ file }: ImportRequest): Promise<ProductFile> {
   }
 }
 
-/** Shows what a file would change. */
-async function showImport(read: Reader, file: ProductFile, request: ImportRequest): Promise<ImportPlanShown> {
-  return shownPlan((await makePlan(read, file, request)).plan, request);
-}
-
-/** Writes the file in the transaction. Throws 409 when that is no longer what the plan with the id `plan` showed. */
-async function importFile(trx: Trx, file: ProductFile, request: ImportRequest & { readonly plan: string }) {
-  await raiseCatalogueVersion(trx);
-  const { plan, rules, pictures } = await makePlan(trx, file, request);
-  if ((await shownPlan(plan, request)).plan !== request.plan) {
-    throw new FailureError(409, 'The shop was changed since this was shown. Please check the changes again.');
-  }
-  if (plan.problems.length > 0) throw wrongFile('Nothing was imported: some rows are not valid.');
-  const work = plan.items.filter(({ what }) => what !== 'same');
-  return applyImport(trx, work, rules, pictures);
-}
-
 async function makePlan(read: Reader, file: ProductFile, { asDrafts, updateStock }: ImportRequest) {
-  const rules = {
-    startedAt: Date.now(),
-    asDrafts,
-    keepStock: !updateStock,
-    deleteMissingVariants: false,
-    stock: 0,
-  };
+  const options = { asDrafts, keepStock: !updateStock, deleteMissingVariants: false, stock: 0 };
+  const rules = { startedAt: Date.now(), ...options };
   const pictures = await storedPicturesOnly(read);
   return { rules, pictures, plan: await planImport(read, file, rules, pictures) };
 }
@@ -130,5 +114,5 @@ async function shownPlan(plan: ImportPlan, { file, asDrafts, updateStock }: Impo
 }
 
 function wrongFile(description: string): FailureError {
-  return invalidInput([{ code: 'wrong-file', description, field: 'file' }]);
+  return invalidField('file', 'wrong-file', description);
 }

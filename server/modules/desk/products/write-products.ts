@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { setPrices } from '#contract/calls/admin/product-calls.ts';
+import type { changeStock, setPrices } from '#contract/calls/admin/product-calls.ts';
 import type {
   DeskProduct,
   DeskProductRow,
@@ -131,10 +131,7 @@ async function readRows(trx: Trx, ids: readonly string[]): Promise<DeskProductRo
   return composeDeskRows(trx, await trx.selectFrom('products').select(rowColumns).where('id', 'in', ids).execute());
 }
 
-interface StockChange {
-  readonly by: number;
-  readonly variantId?: string | undefined;
-}
+type StockChange = BodyOf<typeof changeStock>;
 
 /** Raises or lowers a stock. Throws 409 when it would go below 0, and 422 for a product whose variants have the stock. */
 export async function changeStockBy(

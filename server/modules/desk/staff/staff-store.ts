@@ -91,17 +91,15 @@ export async function readStaffList(read: Reader, currentSessionId: string): Pro
 
 const inviteLifeMs = 3 * 24 * 3_600_000;
 
-interface InviteDraft {
-  readonly email: string;
-  readonly role: StaffRole;
-  readonly deskUrl: string;
-}
-
 /**
  * Creates a one-time link and mails it. Older links of the address become void. Somebody who has access already keeps the
  * role: for them the link replaces lost devices. Throws 422 for an invalid address.
  */
-export async function inviteStaff(trx: Trx, audit: Audit, draft: InviteDraft) {
+export async function inviteStaff(
+  trx: Trx,
+  audit: Audit,
+  draft: { readonly email: string; readonly role: StaffRole; readonly deskUrl: string },
+) {
   const email = normalEmail(draft.email);
   if (!isEmail(email)) {
     throw invalidField('email', 'email-invalid', 'This is not an email address.');
