@@ -20,17 +20,14 @@ import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { aPicture } from '#tests/setup/pictures.ts';
 import { tarotForm } from '#tests/setup/service-inputs.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
 describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  let pema: TestStaff;
-  beforeAll(async () => {
-    pema = await aStaffMember(shop, { role: 'staff' });
-    await takeOnlinePayment(shop);
-  });
+  const pema = useStaff(shop, { role: 'staff' });
+  beforeAll(() => takeOnlinePayment(shop));
 
   const book = async (own: object = {}): Promise<string> =>
     (await askCall(shop, bookTarot, { body: { ...tarotForm, ...own } })).json().id;

@@ -37,19 +37,17 @@ import { aPicture } from '#tests/setup/pictures.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { astrologyForm, customForm, tarotForm } from '#tests/setup/service-inputs.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { useStaff } from '#tests/setup/staff.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
 describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const mails = useMails(shop);
-  let owner: TestStaff;
-  let pema: TestStaff;
+  const owner = useStaff(shop);
+  const pema = useStaff(shop, { role: 'staff' });
 
   beforeAll(async () => {
-    owner = await aStaffMember(shop);
-    pema = await aStaffMember(shop, { role: 'staff' });
     await takeOnlinePayment(shop);
     await shop.stock(aProduct('quartz', { stock: 100, pricePaisa: 500_000 }));
   });
