@@ -27,32 +27,22 @@ export function selectCashDue(read: Reader) {
 export async function readReviews(read: Reader, limit: number): Promise<PaymentReview[]> {
   const summaries = await readSummaries(selectReviews(read).orderBy('orders.ordered_at').limit(limit));
   if (summaries.length === 0) return [];
+  const ids = summaries.map(({ orderId }) => orderId);
   const uploads = await read
     .selectFrom('orders')
     .innerJoin('uploads', 'uploads.id', 'orders.upload_id')
     .select(['orders.id', 'uploads.id as uploadId', 'hash', 'width', 'height', 'uploads.created_at as sentAt'])
-    .where(
-      'orders.id',
-      'in',
-      summaries.map(({ orderId }) => orderId),
-    )
+    .where('orders.id', 'in', ids)
     .execute();
-  const events = await readProofEvents(
-    read,
-    summaries.map(({ orderId }) => orderId),
-  );
+  const events = await readProofEvents(read, ids);
   const uploadOf = new Map(uploads.map((upload) => [upload.id, upload]));
-  const uses = await readUses(
-    read,
-    uploads.map(({ hash }) => hash),
-  );
+  const hashes = uploads.map(({ hash }) => hash);
+  const usesOf = await readUses(read, hashes);
   return summaries.flatMap((summary) => {
     const upload = uploadOf.get(summary.orderId);
     if (!upload) return [];
     const { uploadId, width, height, sentAt, hash } = upload;
-    const sameScreenshots = uses
-      .filter((use) => use.hash === hash && use.id !== summary.orderId)
-      .map(({ kind, id, number, at }) => ({ kind, id, number, at }));
+    const sameScreenshots = usesOf(hash, summary.orderId);
     const own = events.get(summary.orderId) ?? [];
     const reference = own.find((event) => event.kind === 'proof-received' && event.uploadId === uploadId)?.note ?? '';
     const isSentAgain = own.some((event) => event.kind === 'proof-asked' && event.hash === hash);
@@ -72,17 +62,14 @@ async function readProofEvents(read: Reader, orderIds: readonly string[]) {
   return groupByOrder(events);
 }
 
-interface ScreenshotUse {
-  readonly hash: string;
-  readonly kind: 'order' | 'booking';
-  readonly id: string;
-  readonly number: string;
-  readonly at: string;
-}
+type ScreenshotUse = PaymentReview['sameScreenshots'][number];
 
-/** Every order and booking with one of these pictures, also one that was not accepted. */
-export async function readUses(read: Reader, hashes: readonly string[]): Promise<ScreenshotUse[]> {
-  if (hashes.length === 0) return [];
+/** Finds the orders and bookings with one of these pictures, also one that was not accepted, but for one of them. */
+export async function readUses(
+  read: Reader,
+  hashes: readonly string[],
+): Promise<(hash: string, exceptId: string) => ScreenshotUse[]> {
+  if (hashes.length === 0) return () => [];
   const inOrders = read
     .selectFrom('orders')
     .innerJoin('uploads', 'uploads.id', 'orders.upload_id')
@@ -102,10 +89,12 @@ export async function readUses(read: Reader, hashes: readonly string[]): Promise
     .where('hash', 'in', hashes)
     .orderBy('at')
     .execute();
-  return [
+  const uses = [
     ...orders.map((use) => ({ ...use, kind: 'order' as const })),
     ...bookings.map((use) => ({ ...use, kind: 'booking' as const, number: use.id })),
   ];
+  return (hash, exceptId) =>
+    uses.filter((use) => use.hash === hash && use.id !== exceptId).map(({ hash: _, ...use }) => use);
 }
 
 interface RefundOwed {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
-import type { StaffRequest } from '#contract/calls/admin/request-calls.ts';
+import type { StaffBooking, StaffRequest } from '#contract/calls/admin/request-calls.ts';
 import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
 import { readOrderSearch } from '#contract/rules/order-search.ts';
 import { type Actor, audit } from '#server/audit.ts';
@@ -22,7 +22,7 @@ export async function addStaffNote(trx: Trx, kind: Kind, id: string, text: strin
 }
 
 type Records = Pick<StaffRequest, 'notes' | 'history' | 'picture'> & {
-  readonly sameScreenshots: { kind: 'order' | 'booking'; id: string; number: string; at: string }[];
+  readonly sameScreenshots: StaffBooking['sameScreenshots'];
 };
 
 /** Reads notes, history and pictures of several bookings or custom orders, with a fixed number of queries. */
@@ -36,7 +36,7 @@ export async function readRecords(
   const notes = subjects.length === 0 ? [] : await selectNotes(read, subjects);
   const events = subjects.length === 0 ? [] : await selectEvents(read, subjects);
   const pictures = uploadIds.length === 0 ? [] : await selectPictures(read, uploadIds);
-  const uses = kind === 'booking' ? await readUses(read, [...new Set(pictures.map(({ hash }) => hash))]) : [];
+  const usesOf = await readUses(read, kind === 'booking' ? [...new Set(pictures.map(({ hash }) => hash))] : []);
   const nameOf = await readNames(read);
   return ({ id, uploadId }) => {
     const subject = `${kind}:${id}`;
@@ -54,9 +54,7 @@ export async function readRecords(
           at,
         })),
       picture: picture ? { uploadId: picture.uploadId, width: picture.width, height: picture.height } : null,
-      sameScreenshots: uses
-        .filter((use) => use.hash === picture?.hash && use.id !== id)
-        .map(({ hash: _, ...use }) => use),
+      sameScreenshots: picture ? usesOf(picture.hash, id) : [],
     };
   };
 }
