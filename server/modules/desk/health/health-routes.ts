@@ -12,7 +12,7 @@ import {
   type ShopHealth,
   searchAuditLog,
 } from '#contract/calls/admin/health-calls.ts';
-import type { ResponseOf } from '#contract/calls/call.ts';
+import type { QueryOf, ResponseOf } from '#contract/calls/call.ts';
 import { readLastCheck } from '#server/db/check-database.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
@@ -49,7 +49,7 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
     role: 'owner',
     failures: [409],
     prepare: async () => {
-      if (backups.state.isRunning) throw alreadyRunning();
+      if (backups.state.isRunning) throw new FailureError(409, 'A backup is being made already.');
       return readShopHealth(app, backups);
     },
     change: async (_trx, { audit }, health) => {
@@ -60,10 +60,6 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, searchAuditLog, { role: 'owner', read: ({ query }) => searchAudit(database.read, query) });
-}
-
-function alreadyRunning(): FailureError {
-  return new FailureError(409, 'A backup is being made already.');
 }
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
@@ -195,7 +191,7 @@ const searched = [
 /** Reads a page of the audit log, newest first: rows older than `before` that have `text` in any field. */
 async function searchAudit(
   read: Reader,
-  { text = '', before = '' }: { readonly text?: string | undefined; readonly before?: string | undefined },
+  { text = '', before = '' }: QueryOf<typeof searchAuditLog>,
 ): Promise<ResponseOf<typeof searchAuditLog>> {
   const rows = await read
     .selectFrom('audit_log')

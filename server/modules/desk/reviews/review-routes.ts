@@ -34,7 +34,12 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
       const hidden = wanted.hiddenReason && requireText(cleanLines(wanted.hiddenReason), 'hiddenReason');
       const hiddenReason = hidden === undefined ? before.hiddenReason : hidden;
       const isTestimonial = wanted.isTestimonial ?? before.isTestimonial;
-      if (wanted.isTestimonial && hiddenReason !== null) throw hiddenTestimonial();
+      if (wanted.isTestimonial && hiddenReason !== null)
+        throw invalidField(
+          'isTestimonial',
+          'review-hidden',
+          'A hidden review can’t be on the home page. Show it first.',
+        );
       const after = {
         hiddenReason,
         reply: wanted.reply === undefined ? before.reply : cleanLines(wanted.reply),
@@ -59,10 +64,6 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
       return readReview(trx, id);
     },
   });
-}
-
-function hiddenTestimonial() {
-  return invalidField('isTestimonial', 'review-hidden', 'A hidden review can’t be on the home page. Show it first.');
 }
 
 const searched = "lower(reviews.name || ' ' || reviews.comment || ' ' || products.name)";

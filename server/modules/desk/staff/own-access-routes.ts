@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import {
   addPasskey,
@@ -24,6 +23,7 @@ import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidField, invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { countRows } from '#server/modules/desk/records.ts';
 import {
   consumeRecoveryCode,
   consumeTotpCode,
@@ -123,13 +123,18 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
     beforeLogin: true,
     storesResponse: false,
     prepare: async ({ body }) => {
-      if (!isStrongPassword(body.password)) throw weakPassword();
+      if (!isStrongPassword(body.password)) throw invalidField('password', 'password-weak', messages.passwordWeak);
       return passwords.hash(body.password);
     },
     change: async (trx, { staff, body, audit }, password_hash) => {
       const totp_secret = await pendingTotp(trx, staff.id);
       const totp_last_step = totp_secret && stepOfCode(totp_secret, body.code);
-      if (!totp_secret || !totp_last_step) throw wrongCode();
+      if (!totp_secret || !totp_last_step)
+        throw invalidField(
+          'code',
+          'code-wrong',
+          'This code is not right. Check that the app shows the code of this shop, and type the newest one.',
+        );
       await trx
         .updateTable('staff')
         .set({ password_hash, totp_secret, totp_last_step })
@@ -163,18 +168,6 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
       return { codes };
     },
   });
-}
-
-function weakPassword() {
-  return invalidField('password', 'password-weak', messages.passwordWeak);
-}
-
-function wrongCode() {
-  return invalidField(
-    'code',
-    'code-wrong',
-    'This code is not right. Check that the app shows the code of this shop, and type the newest one.',
-  );
 }
 
 /** Confirming by a fresh passkey or code, before calls that need it. */
@@ -236,17 +229,13 @@ async function readLogins(read: Reader, { id, sessionId }: StaffMember): Promise
     .select(['totp_secret', 'password_hash'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const codes = await read
-    .selectFrom('staff_recovery_codes')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('staff_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const codes = read.selectFrom('staff_recovery_codes').where('staff_id', '=', id);
   const sessions = await readStaffSessions(read, id);
   return {
     passkeys,
     hasTotp: staff.totp_secret !== null,
     hasPassword: staff.password_hash !== null,
-    recoveryCodesLeft: Number(codes.count),
+    recoveryCodesLeft: await countRows(codes),
     sessions: sessions.map(({ staffId: _, ...session }) => ({
       ...session,
       isCurrent: session.sessionId === sessionId,

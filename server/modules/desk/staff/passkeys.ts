@@ -59,7 +59,8 @@ export async function verifyCreation(
     expectedRPID: id,
     requireUserVerification: true,
   }).catch(() => undefined);
-  if (!result?.verified || isFromFrame(clientDataJSON)) throw invalidPasskey();
+  if (!result?.verified || isFromFrame(clientDataJSON))
+    throw invalidField('credential', 'passkey-invalid', 'The passkey could not be added. Please try again.');
   const { credential } = result.registrationInfo;
   return {
     id: credential.id,
@@ -166,10 +167,6 @@ function relyingParty({ settings }: App): { readonly id: string; readonly origin
 /** The library's parsers are large: they load with the first passkey, not with the shop. */
 function library() {
   return import('@simplewebauthn/server');
-}
-
-function invalidPasskey() {
-  return invalidField('credential', 'passkey-invalid', 'The passkey could not be added. Please try again.');
 }
 
 function credentialOf({ id, rawId, type }: CreatedPasskey | UsedPasskey) {

@@ -43,7 +43,7 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
   serveLogin(app, loginByPasskey, async ({ body }, request) => {
     // Nobody can guess a key, so a login by one is not counted; who is let in makes room for another challenge.
     const verified = await verifyUse(app, 'login', body.credential);
-    if (!verified) throw passkeyRefused();
+    if (!verified) throw new FailureError(401, 'This passkey was not accepted. Try again, or log in another way.');
     const opened = await openIn(request, 'passkey', async (trx) => {
       if (!(await recordUse(trx, verified))) throw loginFailed();
       return verified.staffId;
@@ -102,10 +102,6 @@ function serveLogin<C extends AnyCall>(
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     return reply.header('cache-control', 'no-store').send(result);
   });
-}
-
-function passkeyRefused(): FailureError {
-  return new FailureError(401, 'This passkey was not accepted. Try again, or log in another way.');
 }
 
 /** Accepts a password with an authenticator app's code. What is wrong is not said, and takes the same time. */
