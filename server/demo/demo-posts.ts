@@ -10,7 +10,7 @@ import { insertPictureRow, type StoredPicture } from '#server/media/picture-stor
 import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-writer.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
-import { type AddCataloguePicture, openCataloguePictures } from './catalogue-pictures.ts';
+import { type AddCataloguePicture, openCataloguePictures } from './demo-drafts.ts';
 import { checked, type DemoOptions, fillIfEmpty } from './demo-files.ts';
 
 /** Fills an empty blog with the demo's posts. */

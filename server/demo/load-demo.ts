@@ -10,9 +10,7 @@ import { storeVideo } from '#server/media/video-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
-
-import { openCataloguePictures } from './catalogue-pictures.ts';
-import { draftOf } from './demo-drafts.ts';
+import { draftOf, openCataloguePictures } from './demo-drafts.ts';
 import {
   type DemoOptions,
   type DemoPayment,
