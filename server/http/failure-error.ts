@@ -42,7 +42,12 @@ export function invalidInput(reasons: readonly FailureReason[]): FailureError {
   return new FailureError(422, first?.description ?? 'The request could not be understood.', reasons);
 }
 
-/** 422 for one field. */
+/** The same for one field. */
 export function invalidField(field: string, code: string, description: string): FailureError {
   return invalidInput([{ code, description, field }]);
+}
+
+/** A failure for one reason, which is its message. */
+export function refusal(status: number, code: string, description: string): FailureError {
+  return new FailureError(status, description, [{ code, description }]);
 }

@@ -21,7 +21,7 @@ import { messages } from '#contract/names/messages.ts';
 import { isStrongPassword } from '#contract/rules/password.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { FailureError, invalidField, invalidInput, notFound } from '#server/http/failure-error.ts';
+import { invalidField, invalidInput, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { countRows } from '#server/modules/desk/records.ts';
 import {
@@ -247,6 +247,5 @@ async function readLogins(read: Reader, { id, sessionId }: StaffMember): Promise
 async function requireLogin(trx: Trx, staff: StaffMember): Promise<void> {
   const { passkeys, hasTotp, hasPassword } = await readLogins(trx, staff);
   if (passkeys.length > 0 || (hasTotp && hasPassword)) return;
-  const description = 'This is your only way to log in. Add another one first.';
-  throw new FailureError(409, description, [{ code: 'last-login', description }]);
+  throw refusal(409, 'last-login', 'This is your only way to log in. Add another one first.');
 }
