@@ -14,7 +14,7 @@ interface QuantityStepperProps {
 export function QuantityStepper({ quantity, max, onChange }: QuantityStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen
-    <div className={styles.stepper} role="group" aria-label="Quantity">
+    <div className={styles.stepper} role="group" aria-label="Quantity" data-early="each">
       <IconButton
         icon="minus"
         label="One less"

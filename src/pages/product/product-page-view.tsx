@@ -13,6 +13,7 @@ import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
 import { ProductDescription, ProductInformation } from '#src/features/product/product-text.tsx';
 import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
+import { SizeGuide } from '#src/features/product/size-guide.tsx';
 import { VariantPicker } from '#src/features/product/variant-picker.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
@@ -20,7 +21,6 @@ import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { late } from '#src/ui/late.tsx';
 import { Stars } from '#src/ui/stars.tsx';
-import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { AddForm } from './add-form.tsx';
 import { firstInStock } from './first-in-stock.ts';
 import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
@@ -45,8 +45,6 @@ export const LateGalleryTools = late(
   () => import('#src/features/product/gallery-tools.tsx'),
   (module) => module.GalleryTools,
 );
-
-const loadSizeGuide = () => import('#src/features/product/size-guide.tsx');
 
 export function ProductPageView({ loaded }: ProductPageViewProps) {
   const { data, error } = useQuery(productQuery(loaded.slugs));
@@ -141,7 +139,7 @@ function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
             setQuantity(1);
             onChoose(index);
           }}
-          help={isRing(product) && <SizeGuideButton chosen={attribute?.attributeValue} />}
+          help={isRing(product) && <SizeGuide chosen={attribute?.attributeValue} />}
         />
       )}
       <div className={`row ${styles.row}`}>
@@ -181,20 +179,6 @@ function deliveryOf(price: Parameters<typeof pricesOf>[0]) {
 function isRing({ attributes, tags = [] }: ShownProduct): boolean {
   const name = attributes[0]?.attributeName ?? '';
   return /\bsize\b/i.test(name) && (/\bring\b/i.test(name) || tags.includes('ring'));
-}
-
-function SizeGuideButton({ chosen }: { readonly chosen: string | undefined }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const loaded = useLazyModule(loadSizeGuide, isOpen, close);
-  return (
-    <>
-      <Button variant="plain" onClick={() => setOpen(true)}>
-        Size guide
-      </Button>
-      {isOpen && loaded && <loaded.SizeGuide chosen={chosen} onClose={close} />}
-    </>
-  );
 }
 
 /** A product's description and additional information. */
