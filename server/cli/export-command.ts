@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 
-import { writeFileWhole } from '#server/media/write-file.ts';
+import { writeFileWhole } from '#server/files.ts';
+import type { Progress } from '#server/long-work.ts';
 import { hashesOf } from '#server/modules/product-files/import-plan.ts';
 import { exportFormat, readAllProducts, readPictureNames, rowsOf } from '#server/modules/product-files/product-rows.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
-import type { Progress } from '#server/progress.ts';
 
 import type { OwnerCommand, ShopContext } from './command.ts';
 import { rejectExistingFile, withWriteErrors, writeOutput } from './output-file.ts';

@@ -11,7 +11,7 @@ import {
   tableNames,
 } from '#server/backup/backup-format.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
-import { isGone } from '#server/file-gone.ts';
+import { isGone } from '#server/files.ts';
 import { plainText } from '#server/plain-text.ts';
 
 import { CommandError } from './command.ts';

@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-import { listFiles } from '#server/backup/backup-files.ts';
-import { backupTables, hashInName, seededTable, tableFile, tableNames } from '#server/backup/backup-format.ts';
+import {
+  backupTables,
+  hashInName,
+  listFiles,
+  seededTable,
+  tableFile,
+  tableNames,
+} from '#server/backup/backup-format.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { type FileStore, openFileStore } from '#server/media/file-store.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';

@@ -1,5 +1,5 @@
 import { audit } from '#server/audit.ts';
-import { rotateTokenSecret } from '#server/modules/auth/session-tokens.ts';
+import { rotateTokenSecret } from '#server/modules/auth/sessions.ts';
 
 import type { OwnerCommand } from './command.ts';
 

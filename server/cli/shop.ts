@@ -1,7 +1,7 @@
 import { privateUmask, secureDataFolder } from '#server/data-folder.ts';
-import { checkBeforeCommand } from '#server/db/check-at-start.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { UnusableDatabaseError } from '#server/db/engine.ts';
+import { checkBeforeCommand } from '#server/db/regular-checks.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { plainText } from '#server/plain-text.ts';
 import { readSettings, SettingsError } from '#server/plugins/env.ts';

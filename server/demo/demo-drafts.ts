@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { discountedPaisa } from '#contract/rules/money.ts';
+import { PictureError } from '#server/media/encode-picture.ts';
 import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
-import { PictureError } from '#server/media/read-picture.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import type { ShopDatabase } from '#server/db/connect.ts';
-import { undefinedIfGone } from '#server/file-gone.ts';
+import { undefinedIfGone } from '#server/files.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 
 const text = z.string().check(z.minLength(1));

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { canonicalTag } from '#contract/names/tags.ts';
 import { audit } from '#server/audit.ts';
 import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
-import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-writer.ts';
+import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
 import { type AddCataloguePicture, openCataloguePictures } from './demo-drafts.ts';

@@ -12,8 +12,8 @@ import {
   scheduleBooking,
 } from '#contract/calls/admin/request-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
-import { bookTarot } from '#contract/calls/booking-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
+import { bookTarot } from '#contract/calls/service-calls.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { takeOnlinePayment } from '#tests/setup/payment.ts';

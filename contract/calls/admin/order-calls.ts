@@ -4,8 +4,13 @@ import { defineDeskCall } from '#contract/calls/call.ts';
 import { orderSchema } from '#contract/calls/order-calls.ts';
 import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { type OrderEvent, orderEvents, parcelStates, paymentStates } from '#contract/names/order-events.ts';
-import { orderStates } from '#contract/names/order-states.ts';
+import {
+  type OrderEvent,
+  orderEvents,
+  orderStates,
+  parcelStates,
+  paymentStates,
+} from '#contract/names/order-states.ts';
 import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
 
 // Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order` are Rs, as customers get

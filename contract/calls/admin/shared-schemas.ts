@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 import { optionalText, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
-import { orderDeskLimits } from '#contract/names/limits.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { orderDeskLimits, productLimits } from '#contract/names/limits.ts';
 
 // What several calls of the desk have in common.
 

@@ -4,14 +4,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import sharp from 'sharp';
 import { CommandError } from '#server/cli/command.ts';
-import { meanColour } from '#server/media/encode-picture.ts';
+import type { Progress } from '#server/long-work.ts';
+import { meanColour, PictureError } from '#server/media/encode-picture.ts';
 import { hashOf, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
-import { PictureError } from '#server/media/read-picture.ts';
 import type { ImportPictures } from '#server/modules/product-files/merge-product.ts';
 import type { FilePicture } from '#server/modules/product-files/read-product-file.ts';
 import { exportedHash, type StoredPictures } from '#server/modules/product-files/stored-pictures.ts';
 import { plainText } from '#server/plain-text.ts';
-import type { Progress } from '#server/progress.ts';
 
 import {
   type FetchRules,

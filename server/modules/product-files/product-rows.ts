@@ -1,8 +1,8 @@
 import type { Options } from 'csv-stringify';
 
 import { askedPaisa } from '#contract/rules/product-facts.ts';
-import { createBreather } from '#server/breather.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { createBreather } from '#server/long-work.ts';
 import {
   batchSize,
   type KnownProduct,
@@ -11,7 +11,7 @@ import {
   type ProductDraft,
   type VariantDraft,
 } from '#server/modules/product/product-draft.ts';
-import { escapeFormula } from '#server/spreadsheet-cell.ts';
+import { escapeFormula } from '#server/plain-text.ts';
 
 import { type Cells, columnNames, factColumns, priceCell } from './columns.ts';
 

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
-
-import { mapInPieces } from '#server/breather.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
+import { mapInPieces } from '#server/long-work.ts';
 
 import type { FileTable } from './read-csv.ts';
 

@@ -9,12 +9,11 @@ import {
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
 import type { ProductDetails } from '#contract/calls/product-calls.ts';
-import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
-import { stockOf, withStock } from '#contract/rules/card-stock.ts';
+import { offlineCatalogue } from '#contract/names/offline.ts';
+import { stockOf, withStock } from '#contract/rules/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { CachedResponse } from '#server/http/cached-response.ts';
+import { CachedResponse, type CatalogueMoment, isCurrent } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
-import { type CatalogueMoment, isCurrent } from '#server/http/response-cache.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { readSold } from './catalogue-entries.ts';
 import { composeCards } from './product-cards.ts';

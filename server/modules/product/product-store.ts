@@ -1,7 +1,5 @@
 import type { Selectable } from 'kysely';
-
-import type { Product, ProductCard, ProductDetails } from '#contract/calls/product-calls.ts';
-import type { TagCard } from '#contract/calls/tag-calls.ts';
+import type { Product, ProductCard, ProductDetails, TagCard } from '#contract/calls/product-calls.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { relatedShown } from '#contract/rules/catalogue-queries.ts';
 import { addCovers, findTags } from '#contract/rules/tag-covers.ts';

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Path, PathValue, RegisterOptions, UseFormReturn } from 'react-hook-form';
-
-import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
-import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
-import { paymentRows } from '#contract/rules/payment-rows.ts';
+import { isBookingPrepaid, paymentRows } from '#contract/rules/payment-method.ts';
 import { emailField, nameField, phoneField } from '#src/lib/contact-fields.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
 import { emailRules, phoneRules, required } from '#src/lib/form-rules.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
-import type { ServicePrices } from '#contract/calls/booking-calls.ts';
+import type { ServicePrices } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import { putIntoDraft } from '#src/outbox/edit-again.ts';

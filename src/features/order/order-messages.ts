@@ -1,8 +1,7 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import type { OrderState } from '#contract/names/order-states.ts';
-import { orderStateOf } from '#contract/names/order-states.ts';
+import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { canceledOrderMoney } from '#contract/rules/order-cancel.ts';
+import { canceledOrderMoney } from '#contract/rules/order-steps.ts';
 import { isPaidOnline, paymentMethodOf } from '#contract/rules/payment-method.ts';
 
 import { needsProof } from './order-events.ts';

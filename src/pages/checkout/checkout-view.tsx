@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
-import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';

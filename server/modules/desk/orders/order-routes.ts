@@ -7,7 +7,7 @@ import {
 } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { orderStateFor, unsoldStates } from '#contract/rules/order-state.ts';
+import { orderStateFor, unsoldStates } from '#contract/rules/order-moves.ts';
 import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -17,8 +17,8 @@ import { moveRefused } from '#server/modules/desk/records.ts';
 import { IllegalMoveError, StaleOrderError } from '#server/modules/order/change-order.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { readMoney, sumOf } from '#server/modules/order/order-money.ts';
+import { escapeFormula } from '#server/plain-text.ts';
 import { shopClock } from '#server/shop-time.ts';
-import { escapeFormula } from '#server/spreadsheet-cell.ts';
 
 import { filterConditions, type OrderFilter, readStaffOrder, readSummaries, selectOrders } from './read-orders.ts';
 

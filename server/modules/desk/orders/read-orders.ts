@@ -10,9 +10,8 @@ import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
-import type { Delivery } from '#server/modules/order/delivery.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
-import { groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
+import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
 

@@ -18,7 +18,7 @@ import type { PostsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
-import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-writer.ts';
+import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
 import { changedFields, contains, pageOf, serveRecordChanges } from '#server/modules/desk/records.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { slugOf } from '#server/modules/product/slug.ts';

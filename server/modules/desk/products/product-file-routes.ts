@@ -9,11 +9,11 @@ import {
   planProductImport,
 } from '#contract/calls/admin/product-file-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
-import { mapInPieces } from '#server/breather.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { mapInPieces } from '#server/long-work.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { applyImport, type ImportPlan, planImport } from '#server/modules/product-files/import-plan.ts';
 import { exportFormat, readAllProducts, readPictureNames, rowsOf } from '#server/modules/product-files/product-rows.ts';

@@ -14,7 +14,7 @@ import {
 import { invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { insertPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
-import { asFailure, type ReceivedFile } from '#server/media/received-file.ts';
+import { asFailure, type ReceivedFile } from '#server/media/upload-store.ts';
 import { changedFields, serveRecordChanges } from '#server/modules/desk/records.ts';
 import { pictureOf } from '#server/modules/product/product-cards.ts';
 import { listProductsForDesk, readProductForDesk } from './read-products.ts';

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { listDeskProducts } from '#contract/calls/admin/product-calls.ts';
 import { type DeskProduct, type DeskProductRow, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
 import type { QueryOf } from '#contract/calls/call.ts';
-import { lowStock } from '#contract/names/product-limits.ts';
+import { lowStock } from '#contract/names/limits.ts';
 import { isLowStock } from '#contract/rules/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database, ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';

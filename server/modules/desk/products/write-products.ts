@@ -10,8 +10,7 @@ import type {
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { deskReasons } from '#contract/names/desk.ts';
-import { catalogueLimits } from '#contract/names/limits.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { lockCatalogueShared, raiseCatalogueVersion, recordChange } from '#server/modules/product/catalogue-version.ts';

@@ -16,8 +16,7 @@ import {
   IllegalBookingMoveError,
   StaleBookingError,
 } from '#server/modules/booking/booking-changes.ts';
-import { type Booking, bookingLines } from '#server/modules/booking/booking-details.ts';
-import { bookingOf } from '#server/modules/booking/booking-store.ts';
+import { type Booking, bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { moveRefused, pageOf } from '#server/modules/desk/records.ts';
 
 import { addStaffNote, matchesSearch, readRecords } from './request-records.ts';

@@ -9,14 +9,14 @@ import {
   startPasskeyLogin,
 } from '#contract/calls/admin/staff-login-calls.ts';
 import type { AnyCall, BodyOf, ResponseOf } from '#contract/calls/call.ts';
-import { normalEmail } from '#contract/rules/email.ts';
+import { normalEmail } from '#contract/rules/contact.ts';
 import { audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { addRoute, type CallValues, valuesOf } from '#server/http/serve.ts';
-import { deviceName } from '#server/modules/auth/device-name.ts';
-import { countLogin, LoginThrottle } from '#server/modules/auth/login-throttle.ts';
+import { deviceName } from '#server/modules/auth/known-devices.ts';
+import { countLogin, LoginThrottle } from '#server/modules/auth/log-in.ts';
 import { consumeRecoveryCode, consumeTotpCode, stepOfCode } from './codes.ts';
 import { recordUse, requestOptions, verifyUse } from './passkeys.ts';
 import { createStaffSession, findStaffSession } from './staff-sessions.ts';

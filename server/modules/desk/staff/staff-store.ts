@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
 import { deskPath } from '#contract/names/desk.ts';
-import { isEmail, normalEmail } from '#contract/rules/email.ts';
+import { isEmail, normalEmail } from '#contract/rules/contact.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { invalidField } from '#server/http/failure-error.ts';
-import { hashOfToken } from '#server/modules/auth/token-hash.ts';
+import { hashOfToken } from '#server/modules/auth/passwords.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
 import { readStaffSessions } from './staff-sessions.ts';

@@ -4,7 +4,7 @@ import { readDeskSnapshot, readToday, type TaskKind, taskKinds } from '#contract
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { shopDay } from '#contract/rules/dates.ts';
-import { unsoldStates } from '#contract/rules/order-state.ts';
+import { unsoldStates } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import { readStaffOrders, readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
