@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AstrologyForm } from '#src/features/booking/astrology-form.tsx';
-import { servicesQuery } from '#src/features/booking/booking-queries.ts';
+import { servicesQuery } from '#src/features/booking/booking-values.ts';
+import { AstrologyForm } from '#src/features/booking/service-forms.tsx';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { BookingView } from '#src/pages/services/booking-view.tsx';
 
