@@ -6,7 +6,7 @@ import { session } from '#src/lib/session.ts';
 import type { CartCallName, OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import type { Outcome } from '#src/outbox/list-sender.ts';
 import { notSavedMessage } from '#src/outbox/outbox-messages.ts';
-import { addToCart, removeFromCart, replacedBy, setQuantity } from './cart-changes.ts';
+import { addToCart, limitText, removeFromCart, replacedBy, setQuantity } from './cart-changes.ts';
 
 // Which message explains a change that was rolled back. The line itself goes back in the sender (list-sender.test.ts).
 
@@ -64,4 +64,9 @@ test.each([
   const pending = { ...before, id: 'before' } as OutboxEntry<CartCallName>;
   expect(replacedBy(set(ring, 3), [pending])).toBe(isReplaced ? 'before' : undefined);
   expect(replacedBy(set(ring, 3), [])).toBeUndefined();
+});
+
+test('a product that is always available is not out of stock at the limit of a cart', () => {
+  expect(limitText({ productQuantity: 3 })).toBe(messages.stockReached);
+  expect(limitText({ productQuantity: 999 })).toBe('You can have up to 999 of this in your cart.');
 });

@@ -2,7 +2,7 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { isSameLine, limitText } from '#contract/rules/cart-lines.ts';
+import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
@@ -149,3 +149,9 @@ export function replacedBy(change: CartChange, pending: readonly OutboxEntry<Car
 
 const isOneQuantity = ({ callName, fields }: CartChange) =>
   callName === 'upsertCart' && fields?.items.length === 1 && fields.note === undefined;
+
+/** Why a line can't be raised: the limit of a cart where the stock is larger, else the end of the stock. */
+export function limitText({ productQuantity }: { readonly productQuantity: number }): string {
+  const most = accountLimits.quantityMax;
+  return productQuantity >= most ? `You can have up to ${most} of this in your cart.` : messages.stockReached;
+}
