@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
-import { openCataloguePictures } from '#server/demo/catalogue-pictures.ts';
-import { draftOf } from '#server/demo/demo-drafts.ts';
+import { draftOf, openCataloguePictures } from '#server/demo/demo-drafts.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
 import { insertPictureRow, type PictureStore } from '#server/media/picture-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';

@@ -19,7 +19,7 @@ import { healthRoutes } from './modules/health/health-routes.ts';
 import { homeRoutes } from './modules/home/home-routes.ts';
 import { newsletterRoutes } from './modules/newsletter/newsletter-routes.ts';
 import { orderRoutes } from './modules/order/order-routes.ts';
-import { offlineCatalogueRoutes } from './modules/product/offline-catalogue-routes.ts';
+import { offlineCatalogueRoutes } from './modules/product/offline-catalogue.ts';
 import { productRoutes } from './modules/product/product-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { siteRoutes } from './modules/site/site-routes.ts';

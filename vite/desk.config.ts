@@ -7,7 +7,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import * as orderCalls from '#contract/calls/admin/order-calls.ts';
 import * as paymentCalls from '#contract/calls/admin/payment-calls.ts';
 import * as productCalls from '#contract/calls/admin/product-calls.ts';
-import * as snapshotCalls from '#contract/calls/admin/snapshot-calls.ts';
 import * as staffMeCalls from '#contract/calls/admin/staff-me-calls.ts';
 import * as todayCalls from '#contract/calls/admin/today-calls.ts';
 import { deskAddress } from '#contract/names/desk.ts';
@@ -50,7 +49,7 @@ export default defineConfig({
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
     'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(
-      contractStampOf(orderCalls, paymentCalls, productCalls, snapshotCalls, staffMeCalls, todayCalls),
+      contractStampOf(orderCalls, paymentCalls, productCalls, staffMeCalls, todayCalls),
     ),
   },
   server: { fs: { allow: [packageFolder] } },

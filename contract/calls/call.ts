@@ -3,15 +3,9 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType;
 
-/** One API call. The server validates requests with its schemas, the client responses. */
-export interface Call<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema> {
-  /** Unique; the OpenAPI operation id. */
-  readonly name: string;
-  readonly method: Method;
-  /** Below `/api`, with `{name}` for parameters. */
-  readonly path: string;
+/** What a call takes and answers. The server validates requests with its schemas, the client responses. */
+interface CallContent<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema> {
   readonly summary: string;
-  readonly area: string;
   readonly params?: Params;
   readonly query?: Query;
   /** JSON, or with `files` the text fields of a multipart form. */
@@ -19,6 +13,17 @@ export interface Call<Params extends Schema, Query extends Schema, Body extends 
   /** Names of the multipart fields that may hold a picture. With them the call is sent as multipart. */
   readonly files?: readonly string[];
   readonly response: Response;
+}
+
+/** One API call. */
+export interface Call<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>
+  extends CallContent<Params, Query, Body, Response> {
+  /** Unique; the OpenAPI operation id. */
+  readonly name: string;
+  readonly method: Method;
+  /** Below `/api`, with `{name}` for parameters. */
+  readonly path: string;
+  readonly area: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any call at all, whatever its schemas
@@ -36,6 +41,23 @@ export function defineCall<
   Body extends Schema = Schema,
 >(call: Call<Params, Query, Body, Response>): Call<Params, Query, Body, Response> {
   return call;
+}
+
+/** Defines a call of the shop desk by its method and path, such as `GET /admin/orders`. */
+// @__NO_SIDE_EFFECTS__
+export function defineDeskCall<
+  Response extends Schema,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+>(
+  area: string,
+  name: string,
+  address: `${Method} /admin/${string}`,
+  content: CallContent<Params, Query, Body, Response>,
+): Call<Params, Query, Body, Response> {
+  const [method, path] = address.split(' ') as [Method, string];
+  return { ...content, area, name, method, path };
 }
 
 /** The input of a call. */

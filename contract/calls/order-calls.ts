@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { accountLimits } from '#contract/names/limits.ts';
+import { paymentCodes, paymentCodeTexts } from '#contract/names/payment-methods.ts';
 
 import { addressSchema, deliveryFields } from './address-calls.ts';
 import { defineCall } from './call.ts';
@@ -104,7 +105,7 @@ export const placeOrder = defineCall({
     /** 1 needs an image in `FormFile`, 0 must have none. */
     method: z.pipe(
       // A form sends text. Not coerced: an empty text would become 0.
-      z.union([z.literal([0, 1]), z.literal(['0', '1'])]),
+      z.union([z.literal(paymentCodes), z.literal(paymentCodeTexts)]),
       z.transform(Number),
     ),
     couponCode: optionalText(accountLimits.couponMax),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-
 import {
   bookingPayments,
   bookingStates,
@@ -8,11 +7,11 @@ import {
   customOrderStates,
   durations,
   packages,
-  paymentMethods,
   preferredMethods,
   services,
 } from '#contract/names/booking-options.ts';
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
+import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 
 import { defineCall } from './call.ts';
 import { pictureSchema } from './product-calls.ts';
@@ -24,7 +23,7 @@ const person = {
   name: textSchema(accountLimits.nameMax, 1),
   email: textSchema(accountLimits.emailMax, 1),
   phoneNumber: textSchema(accountLimits.phoneMax, 1),
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: z.enum(bookingPaymentMethods),
   /** The browser's, such as `Europe/Berlin`; one that is not known is ignored. */
   timeZone: optionalText(requestLimits.timeZoneMax),
   website: honeypotSchema,

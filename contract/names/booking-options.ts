@@ -24,8 +24,6 @@ export const packages = [
   { value: 'premium', label: 'Premium Package' },
 ] as const;
 
-export const paymentMethods = ['Cash', 'Online'] as const;
-
 /** What the owner sets prices of: a duration of tarot, a package of the other services. Also the names of these settings. */
 export const priceNames = [
   ...(['tarot.15-minutes', 'tarot.30-minutes', 'tarot.1-hour'] as const),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { type ParcelState, parcelStates, paymentStates } from '#contract/names/order-states.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
 
 import { allowedMoves, type MovingOrder, orderStateFor, refundOwedPaisa } from './order-moves.ts';
-import { paymentCodes } from './payment-method.ts';
 
 const [P, C, S, D, X, R] = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Canceled', 'Returned'];
 
@@ -30,10 +30,10 @@ const cases = (['cash', 'online'] as const).flatMap((method) =>
 );
 
 test.each(cases)('%s, payment %s, parcel %s: %s', (method, payment, parcel, state) => {
-  expect(orderStateFor({ payment, parcel, method: paymentCodes[method] })).toBe(state);
+  expect(orderStateFor({ payment, parcel, method: paymentMethods[method].code })).toBe(state);
 });
 
-const [cash, online] = [paymentCodes.cash, paymentCodes.online];
+const [cash, online] = [paymentMethods.cash.code, paymentMethods.online.code];
 const order = (own: Partial<MovingOrder>): MovingOrder => ({
   payment: 'awaiting',
   parcel: 'not-packed',

@@ -1,20 +1,26 @@
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
-
-/** How an order is paid, by its code on the wire and in the database (`method`). */
-export const paymentCodes = { cash: 0, online: 1 } as const;
-
-export type PaymentMethod = keyof typeof paymentCodes;
-
-const paymentMethods = Object.keys(paymentCodes) as PaymentMethod[];
+import { type PaymentMethod, paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 
 /** The payment method of a code; cash for an unknown code, as nothing proves a payment. */
 export function paymentMethodOf(code: number): PaymentMethod {
-  return paymentMethods.find((method) => paymentCodes[method] === code) ?? 'cash';
+  return paymentMethodNames.find((name) => paymentMethods[name].code === code) ?? 'cash';
 }
 
-/** Whether the customer paid before delivery, with a screenshot to prove it. All other orders are paid to the courier. */
+/** Whether the customer paid an order before delivery, with a screenshot to prove it. */
 export function isPaidOnline({ method }: { readonly method: number }): boolean {
-  return paymentMethodOf(method) === 'online';
+  return paymentMethods[paymentMethodOf(method)].isPrepaid;
+}
+
+const bookingMethods = Object.values(paymentMethods);
+
+/** Whether a booking's `paymentMethod` is paid with a screenshot. */
+export function isBookingPrepaid(paymentMethod: string): boolean {
+  return bookingMethods.some(({ bookingValue, isPrepaid }) => isPrepaid && bookingValue === paymentMethod);
+}
+
+/** A booking's `paymentMethod` for people. */
+export function bookingPaymentText(paymentMethod: string): string {
+  return bookingMethods.find(({ bookingValue }) => bookingValue === paymentMethod)?.inBooking ?? paymentMethod;
 }
 
 /** One detail that a payer types into a banking app. */

@@ -6,15 +6,14 @@ import { createPictureStore } from '#server/media/picture-store.ts';
 import { plainText } from '#server/plain-text.ts';
 import { readSettings, SettingsError } from '#server/plugins/env.ts';
 import { startProblemOf } from '#server/start-problem.ts';
-
-import { backupCommand } from './backup/backup-command.ts';
-import { checkCommand } from './check/check-command.ts';
+import { backupCommand } from './backup-command.ts';
+import { checkCommand } from './check-command.ts';
 import { CommandError, type OwnerCommand, runCommands, type ShopContext } from './command.ts';
-import { exportCommand } from './export/export-command.ts';
-import { importCommand } from './import/import-command.ts';
-import { restoreCommand } from './restore/restore-command.ts';
-import { secretsCommand } from './secrets/secrets-command.ts';
-import { staffCommand } from './staff/staff-command.ts';
+import { exportCommand } from './export-command.ts';
+import { importCommand } from './import-command.ts';
+import { restoreCommand } from './restore-command.ts';
+import { secretsCommand } from './secrets-command.ts';
+import { staffCommand } from './staff-command.ts';
 
 // The entry of `npm run shop -- COMMAND`.
 

@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-
+import type { ShopDatabase } from '#server/db/connect.ts';
 import { undefinedIfGone } from '#server/files.ts';
+import type { PictureStore } from '#server/media/picture-store.ts';
 
 const text = z.string().check(z.minLength(1));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -67,6 +68,14 @@ export interface DemoFiles {
   readonly payment: DemoPayment | undefined;
 }
 
+export interface DemoOptions {
+  readonly database: ShopDatabase;
+  readonly pictures: PictureStore;
+  /** The catalogue's folder. */
+  readonly folder: string;
+  readonly print: (line: string) => void;
+}
+
 /** Reads the demo catalogue from its folder. Throws an error with the file's name when one is invalid. */
 export async function readDemoFiles(folder: string): Promise<DemoFiles> {
   const names = (await readdir(join(folder, 'products'))).filter((name) => name.endsWith('.yaml')).sort();
@@ -84,9 +93,32 @@ export async function readDemoFiles(folder: string): Promise<DemoFiles> {
 /** Undefined when there is no such file. */
 async function readData<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<Data | undefined> {
   const content = await readFile(path, 'utf8').catch(undefinedIfGone);
-  if (content === undefined) return undefined;
-  const result = z.safeParse(schema, parse(content));
+  return content === undefined ? undefined : checked(path, schema, parse(content));
+}
+
+/** Returns what a file has. Throws an error with its name when that is not valid. */
+export function checked<Data>(path: string, schema: z.ZodMiniType<Data>, data: unknown): Data {
+  const result = z.safeParse(schema, data);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Error(`${path}: ${issue?.path.map(String).join('.')} is not as docs/catalogue-format.md describes it`);
+}
+
+/**
+ * Fills an empty table, and those beside it, with the demo. Of several processes that start at once, one does it and the
+ * others wait. Returns whether it was filled.
+ */
+export async function fillIfEmpty(
+  database: ShopDatabase,
+  table: 'products' | 'posts',
+  fill: () => Promise<void>,
+): Promise<boolean> {
+  const isEmpty = async () =>
+    (await database.read.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined;
+  if (!(await isEmpty())) return false;
+  return database.exclusively('demo', async () => {
+    if (!(await isEmpty())) return false;
+    await fill();
+    return true;
+  });
 }

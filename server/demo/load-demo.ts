@@ -3,43 +3,34 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { paisaFromRupees } from '#contract/rules/money.ts';
-import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { Trx } from '#server/db/connect.ts';
 import type { FileSettings } from '#server/media/file-store.ts';
 import { storeVideo } from '#server/media/media-routes.ts';
 import { insertPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { draftOf, openCataloguePictures } from './demo-drafts.ts';
+import {
+  type DemoOptions,
+  type DemoPayment,
+  type DemoTestimonial,
+  type DemoVideo,
+  fillIfEmpty,
+  readDemoFiles,
+} from './demo-files.ts';
 
-import { openCataloguePictures } from './catalogue-pictures.ts';
-import { draftOf } from './demo-drafts.ts';
-import { type DemoPayment, type DemoTestimonial, type DemoVideo, readDemoFiles } from './demo-files.ts';
-
-export interface DemoOptions {
-  readonly database: ShopDatabase;
-  readonly pictures: PictureStore;
+interface DemoShopOptions extends DemoOptions {
   /** For its videos. */
   readonly fileSettings: FileSettings;
-  /** The catalogue's folder. */
-  readonly folder: string;
-  readonly print: (line: string) => void;
 }
 
-/**
- * Fills an empty shop with the demo catalogue: first the pictures, then all rows in one transaction. Of several processes
- * that start at once, one does it and the others wait. Returns whether the shop was filled.
- */
-export async function loadDemo(options: DemoOptions): Promise<boolean> {
-  const { database } = options;
-  if (await hasProducts(database.read)) return false;
-  return database.exclusively('demo', async () => {
-    if (await hasProducts(database.read)) return false;
-    await fillShop(options);
-    return true;
-  });
+/** Fills an empty shop with the demo catalogue: first the pictures, then all rows in one transaction. */
+export async function loadDemo(options: DemoShopOptions): Promise<boolean> {
+  return fillIfEmpty(options.database, 'products', () => fillShop(options));
 }
 
-async function fillShop({ database, pictures, fileSettings, folder, print }: DemoOptions): Promise<void> {
+async function fillShop({ database, pictures, fileSettings, folder, print }: DemoShopOptions): Promise<void> {
   const startedAt = performance.now();
   const files = await readDemoFiles(folder);
   print(`The shop is empty: adding the demo's ${files.products.length} products (DEMO=0 leaves it empty).`);
@@ -62,10 +53,6 @@ async function fillShop({ database, pictures, fileSettings, folder, print }: Dem
     if (files.payment) await writePayment(trx, files.payment, qr || undefined);
   });
   print(`The demo is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
-}
-
-async function hasProducts(read: Reader): Promise<boolean> {
-  return (await read.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Writes the demo's payment details and the services' prices. */

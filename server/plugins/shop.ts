@@ -6,7 +6,7 @@ import type { CallHandlers } from '#server/http/serve.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { WriteHealth } from '#server/modules/health/health-routes.ts';
 import { CatalogueView } from '#server/modules/product/catalogue-view.ts';
-import { MissedSearches } from '#server/modules/product/missed-searches.ts';
+import { MissedSearches } from '#server/modules/product/searched-texts.ts';
 
 import type { Settings } from './env.ts';
 

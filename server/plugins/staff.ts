@@ -4,8 +4,13 @@ import fp from 'fastify-plugin';
 import { deskReasons } from '#contract/names/desk.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { refusal } from '#server/http/failure-error.ts';
-import { createStaffCookies, type StaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
-import { findStaffSession, type StaffMember, touchStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
+import {
+  createStaffCookies,
+  findStaffSession,
+  type StaffCookies,
+  type StaffMember,
+  touchStaffSession,
+} from '#server/modules/desk/staff/staff-sessions.ts';
 
 export type { StaffMember } from '#server/modules/desk/staff/staff-sessions.ts';
 

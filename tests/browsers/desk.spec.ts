@@ -1,7 +1,7 @@
 import { request } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
-import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { placeOrder } from '#tests/desk/fixtures.ts';
 import { Catalogue } from '#tests/e2e/catalogue.ts';
 import { Customer } from '#tests/e2e/customer.ts';

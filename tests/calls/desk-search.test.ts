@@ -59,12 +59,8 @@ describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
     const change = { params, body: { typed: 'gizmo', meant: 'ocean', version: 1 } };
     expect(await helper.gets(editSynonym, change)).toEqual({ id: made.id, typed: 'gizmo', meant: 'ocean', version: 2 });
     expect(await found('gizmo')).toBe(2);
-    const stale = await helper.ask(editSynonym, change);
-    expect(stale.statusCode).toBe(409);
-    expect(stale.json()).toMatchObject({ current: { id: made.id, meant: 'ocean', version: 2 } });
-    expect((await helper.ask(deleteSynonym, { params, body: { version: 1 } })).statusCode).toBe(409);
+    expect((await helper.ask(editSynonym, change)).statusCode).toBe(409);
     await helper.gets(deleteSynonym, { params, body: { version: 2 } });
-    expect((await helper.ask(deleteSynonym, { params, body: { version: 2 } })).statusCode).toBe(404);
     expect((await helper.gets(readDeskSearch)).synonyms).toEqual([]);
 
     const audit = await shop.database.read.selectFrom('audit_log').select('action').orderBy('at').execute();

@@ -14,6 +14,8 @@ import { everyEngine } from '#tests/setup/engines.ts';
 import { useShop } from '#tests/setup/shop.ts';
 import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+
 describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const versionOf = async (owner: TestStaff, id: string) =>
@@ -99,10 +101,12 @@ describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
     expect((await other.ask(readStaffMe)).statusCode).toBe(200);
   });
 
-  test('an unused session ends after 30 days', async () => {
+  test.each([
+    ['unused for 30 days', { last_used_at: daysAgo(31) }],
+    ['begun 90 days ago, however much it is used,', { started_at: daysAgo(91) }],
+  ])('a session that was %s has ended', async (_, times) => {
     const staff = await aStaffMember(shop);
-    const last_used_at = new Date(Date.now() - 31 * 24 * 3_600_000).toISOString();
-    await shop.update('staff_sessions', { last_used_at }, { id: staff.sessionId });
+    await shop.update('staff_sessions', times, { id: staff.sessionId });
     expect((await staff.ask(readStaffMe)).statusCode).toBe(401);
   });
 });

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
 import { closeRefund, confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
-import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
-import { readToday } from '#contract/calls/admin/today-calls.ts';
+import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 import { useCustomer } from '#tests/setup/customer.ts';
@@ -73,20 +72,13 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
         ['to-pack', orderIds.paid],
         ['low-stock', expect.any(String)],
       ]);
-      expect(counts).toEqual({
-        'payment-review': 1,
-        'refund-owed': 0,
-        'booking-refund': 0,
-        appointment: 0,
-        'booking-new': 0,
-        'custom-order-new': 0,
-        'to-cancel': 0,
-        'mail-failed': 1,
-        'to-ship': 1,
-        'to-pack': 2,
-        'cash-due': 0,
-        'low-stock': 1,
-      });
+      expect(Object.entries(counts).filter(([, count]) => count > 0)).toEqual([
+        ['payment-review', 1],
+        ['mail-failed', 1],
+        ['to-ship', 1],
+        ['to-pack', 2],
+        ['low-stock', 1],
+      ]);
       expect(tasks[0]).toMatchObject({ detail: 'Maya Gurung', amountPaisa: 500_000 });
       expect(tasks[1]).toMatchObject({ title: maya.email, detail: 'Mailbox full' });
       expect(tasks.at(-1)).toMatchObject({ title: 'Today Sizes (L)', detail: '1' });

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-
-import { cancelBooking, readStaffBooking, scheduleBooking } from '#contract/calls/admin/booking-calls.ts';
+import { cancelBooking, readStaffBooking, scheduleBooking } from '#contract/calls/admin/request-calls.ts';
 import { bookTarot, requestCustomOrder, subscribe } from '#contract/calls/service-calls.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';

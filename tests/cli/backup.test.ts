@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { listOrders, placeOrder } from '#contract/calls/order-calls.ts';
 import { buildApp } from '#server/app.ts';
 import { tableNames } from '#server/backup/backup-format.ts';
-import { backupCommand } from '#server/cli/backup/backup-command.ts';
-import { restoreCommand } from '#server/cli/restore/restore-command.ts';
+import { backupCommand } from '#server/cli/backup-command.ts';
+import { restoreCommand } from '#server/cli/restore-command.ts';
 import { openDatabase, type Reader } from '#server/db/connect.ts';
 import { storeVideo } from '#server/media/media-routes.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';

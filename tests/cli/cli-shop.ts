@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 
 import { type OwnerCommand, runCommands, type ShopContext } from '#server/cli/command.ts';
-import { exportCommand } from '#server/cli/export/export-command.ts';
-import { createImportCommand } from '#server/cli/import/import-command.ts';
+import { exportCommand } from '#server/cli/export-command.ts';
+import { createImportCommand } from '#server/cli/import-command.ts';
 import type { Terminal } from '#server/cli/terminal.ts';
 import { openDatabase, type Reader } from '#server/db/connect.ts';
 import { silentProgress } from '#server/long-work.ts';

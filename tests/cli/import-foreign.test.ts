@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-import { loadProducts } from '#server/modules/product/load-products.ts';
+import { loadProducts } from '#server/modules/product/product-draft.ts';
 
 import { type CliShop, drawPicture, dumpShop, openCliShop, samplePath, samplePictures } from './cli-shop.ts';
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-
-import { loadProducts } from '#server/modules/product/load-products.ts';
-import type { ProductDraft } from '#server/modules/product/product-draft.ts';
+import { loadProducts, type ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
 

@@ -42,22 +42,6 @@ describe(`a file of ${number.format(rowCount)} rows`, () => {
     expect(shop.printed()).toContain(`${products} unchanged`);
     expect(await shop.export(join(shop.folder, 'back.csv'))).toBe(0);
   }, 300_000);
-
-  it('changes nothing when its last row is invalid', async () => {
-    const shop = await openCliShop();
-    const file = join(shop.folder, 'many.csv');
-    const broken = function* () {
-      yield* rows(rowCount);
-      yield 'last,"Last\n';
-    };
-    await pipeline(Readable.from(broken()), createWriteStream(file));
-    await expect(shop.import(file, '--yes')).rejects.toThrow(`line ${rowCount + 2} cannot be read`);
-    const { count } = await shop.database.read
-      .selectFrom('products')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(0);
-  }, 120_000);
 });
 
 describe('The plan of a file of 20,000 rows at the desk', () => {

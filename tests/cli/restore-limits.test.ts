@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 
 import { manifestName, tableFile } from '#server/backup/backup-format.ts';
-import { restoreCommand } from '#server/cli/restore/restore-command.ts';
+import { restoreCommand } from '#server/cli/restore-command.ts';
 import { runOwnerCommand } from '#tests/setup/owner.ts';
 
 import { openCliShop } from './cli-shop.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { acceptStaffInvite } from '#contract/calls/admin/staff-login-calls.ts';
-import { staffCommand } from '#server/cli/staff/staff-command.ts';
+import { staffCommand } from '#server/cli/staff-command.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { runOwnerCommand } from '#tests/setup/owner.ts';

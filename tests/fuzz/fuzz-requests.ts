@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
+import { createStaffCookies } from '#server/modules/desk/staff/staff-sessions.ts';
 import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi.ts';
 import { badValues } from '#tests/setup/bad-values.ts';
 

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
-import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
-import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
+import { createStaffCookies, createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
 
 // People who are inserted into the database: quicker than registering and logging in, and without a running shop.
 

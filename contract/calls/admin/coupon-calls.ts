@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 
-import { versionSchema } from './product-schemas.ts';
+import { versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: coupons';
 const params = z.object({ code: textSchema(accountLimits.couponMax, 1) });
@@ -38,21 +38,13 @@ export const deskCouponSchema = z.object({
 
 export type DeskCoupon = z.infer<typeof deskCouponSchema>;
 
-export const listDeskCoupons = defineCall({
-  name: 'listDeskCoupons',
-  area,
+export const listDeskCoupons = defineDeskCall(area, 'listDeskCoupons', 'GET /admin/coupons', {
   summary: 'All coupons with what they brought in, newest first',
-  method: 'GET',
-  path: '/admin/coupons',
   response: z.object({ coupons: z.array(deskCouponSchema) }),
 });
 
-export const createCoupon = defineCall({
-  name: 'createCoupon',
-  area,
+export const createCoupon = defineDeskCall(area, 'createCoupon', 'POST /admin/coupons', {
   summary: 'Creates a coupon',
-  method: 'POST',
-  path: '/admin/coupons',
   body: z.object({
     code: textSchema(accountLimits.couponMax, 1).check(
       z.regex(/^[\p{L}\p{N}_.-]+$/u, 'must be letters, digits, hyphens, dots and underscores'),
@@ -63,23 +55,15 @@ export const createCoupon = defineCall({
 });
 
 /** Responds 409 with the current coupon when `version` is an older one. */
-export const editCoupon = defineCall({
-  name: 'editCoupon',
-  area,
+export const editCoupon = defineDeskCall(area, 'editCoupon', 'PUT /admin/coupons/{code}', {
   summary: 'Changes a coupon, made from the given version; past orders keep their discount',
-  method: 'PUT',
-  path: '/admin/coupons/{code}',
   params,
   body: z.object({ ...couponFields, version: versionSchema }),
   response: deskCouponSchema,
 });
 
-export const endCoupon = defineCall({
-  name: 'endCoupon',
-  area,
+export const endCoupon = defineDeskCall(area, 'endCoupon', 'POST /admin/coupons/{code}/end', {
   summary: 'Ends a coupon now; past orders keep their discount',
-  method: 'POST',
-  path: '/admin/coupons/{code}/end',
   params,
   body: z.object({ version: versionSchema }),
   response: deskCouponSchema,

@@ -1,12 +1,8 @@
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 
 import { staffMeSchema } from './staff-schemas.ts';
 
-export const readStaffMe = defineCall({
-  name: 'readStaffMe',
-  area: 'Desk: own access',
+export const readStaffMe = defineDeskCall('Desk: own access', 'readStaffMe', 'GET /admin/me', {
   summary: 'The member of the staff who is logged in',
-  method: 'GET',
-  path: '/admin/me',
   response: staffMeSchema,
 });

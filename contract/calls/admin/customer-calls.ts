@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
-import { idSchema, optionalText, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
+import { idSchema } from '#contract/calls/schemas.ts';
 import { bookingStates, customOrderStates, services } from '#contract/names/booking-options.ts';
-import { orderDeskLimits } from '#contract/names/limits.ts';
-
 import { orderSummarySchema } from './order-calls.ts';
 import { staffReviewSchema } from './review-calls.ts';
+import { deskListShape } from './shared-schemas.ts';
 
 // A customer is an account, or somebody without one who has booked or asked for a custom order. Theirs are the bookings and
 // custom orders with the same email address, and those without one from the same phone number.
@@ -31,27 +30,17 @@ const customerSchema = z.object({
 
 export type StaffCustomer = z.infer<typeof customerSchema>;
 
-export const listCustomers = defineCall({
-  name: 'listCustomers',
-  area,
+export const listCustomers = defineDeskCall(area, 'listCustomers', 'GET /admin/customers', {
   summary: 'Customers, newest first',
-  method: 'GET',
-  path: '/admin/customers',
   query: z.object({
     /** Part of a name, email or phone number, also of what they ordered or booked; an order's or receipt number. */
-    search: optionalText(orderDeskLimits.searchMax),
-    page: pageNumberSchema,
-    pageSize: pageSizeSchema(50),
+    ...deskListShape,
   }),
   response: z.object({ customers: z.array(customerSchema), total: z.number() }),
 });
 
-export const readCustomer = defineCall({
-  name: 'readCustomer',
-  area,
+export const readCustomer = defineDeskCall(area, 'readCustomer', 'GET /admin/customers/{id}', {
   summary: 'One customer with orders, bookings, custom orders and reviews, each newest first',
-  method: 'GET',
-  path: '/admin/customers/{id}',
   params,
   response: z.object({
     customer: customerSchema,
@@ -68,25 +57,17 @@ export const readCustomer = defineCall({
   }),
 });
 
-export const exportCustomer = defineCall({
-  name: 'exportCustomer',
-  area,
+export const exportCustomer = defineDeskCall(area, 'exportCustomer', 'POST /admin/customers/{id}/export', {
   summary: 'Everything the shop has stored about one customer as JSON; for owners, after a step-up',
-  method: 'POST',
-  path: '/admin/customers/{id}/export',
   params,
   body: z.object({}),
   response: z.object({ fileName: z.string(), json: z.string() }),
 });
 
 /** Refused with the code `still-open` while something of theirs is not finished, or the shop owes them money. */
-export const eraseCustomer = defineCall({
-  name: 'eraseCustomer',
-  area,
+export const eraseCustomer = defineDeskCall(area, 'eraseCustomer', 'POST /admin/customers/{id}/erase', {
   summary:
     'Deletes a customer; orders and paid bookings stay for the books, without the person; for owners, after a step-up',
-  method: 'POST',
-  path: '/admin/customers/{id}/erase',
   params,
   body: z.object({}),
   /** How many orders and bookings stay. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 
@@ -10,35 +10,36 @@ import { orderDeskLimits } from '#contract/names/limits.ts';
 const params = z.object({ id: idSchema });
 /** The booking or custom order as it is then. */
 const response = z.looseObject({ version: z.number() });
-const bookings = { area: 'Desk: bookings', method: 'POST', params, response } as const;
-const customOrders = { ...bookings, area: 'Desk: custom orders' } as const;
+const bookings = 'Desk: bookings';
+const customOrders = 'Desk: custom orders';
 const version = z.object({ version: z.number() });
 /** Overwrites nothing, so it fits any version. */
-const note = z.object({ text: textSchema(orderDeskLimits.noteMax, 1) });
-const addsNote = 'Adds a note that only staff see';
+const note = {
+  ...{ summary: 'Adds a note that only staff see', params, response },
+  body: z.object({ text: textSchema(orderDeskLimits.noteMax, 1) }),
+};
 
 export const completeBooking = {
-  ...defineCall({
-    ...{ ...bookings, name: 'completeBooking', path: '/admin/bookings/{id}/done', body: version },
+  ...defineDeskCall(bookings, 'completeBooking', 'POST /admin/bookings/{id}/done', {
     summary: 'Marks a booking as done',
+    ...{ params, body: version, response },
   }),
   move: 'done',
 } as const;
 
-export const addBookingNote = defineCall({
-  ...{ ...bookings, name: 'addBookingNote', path: '/admin/bookings/{id}/notes', body: note },
-  summary: addsNote,
-});
+export const addBookingNote = defineDeskCall(bookings, 'addBookingNote', 'POST /admin/bookings/{id}/notes', note);
 
 export const completeCustomOrder = {
-  ...defineCall({
-    ...{ ...customOrders, name: 'completeCustomOrder', path: '/admin/custom-orders/{id}/done', body: version },
+  ...defineDeskCall(customOrders, 'completeCustomOrder', 'POST /admin/custom-orders/{id}/done', {
     summary: 'Marks a custom order as made and handed over',
+    ...{ params, body: version, response },
   }),
   move: 'done',
 } as const;
 
-export const addCustomOrderNote = defineCall({
-  ...{ ...customOrders, name: 'addCustomOrderNote', path: '/admin/custom-orders/{id}/notes', body: note },
-  summary: addsNote,
-});
+export const addCustomOrderNote = defineDeskCall(
+  customOrders,
+  'addCustomOrderNote',
+  'POST /admin/custom-orders/{id}/notes',
+  note,
+);

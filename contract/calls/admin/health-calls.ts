@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText } from '#contract/calls/schemas.ts';
 
 const area = 'Desk: health';
@@ -68,40 +68,24 @@ const waitingMailSchema = z.object({
   nextTryAt: z.string(),
 });
 
-export const readHealth = defineCall({
-  name: 'readHealth',
-  area,
+export const readHealth = defineDeskCall(area, 'readHealth', 'GET /admin/health', {
   summary: 'Version, database, disk, mails, backups, waiting work and errors',
-  method: 'GET',
-  path: '/admin/health',
   response: shopHealthSchema,
 });
 
-export const listWaitingMails = defineCall({
-  name: 'listWaitingMails',
-  area,
+export const listWaitingMails = defineDeskCall(area, 'listWaitingMails', 'GET /admin/health/mails', {
   summary: 'Mails that are not sent yet, failing ones first, at most 100',
-  method: 'GET',
-  path: '/admin/health/mails',
   response: z.array(waitingMailSchema),
 });
 
-export const retryMail = defineCall({
-  name: 'retryMail',
-  area,
+export const retryMail = defineDeskCall(area, 'retryMail', 'POST /admin/health/mails/{mailId}/retry', {
   summary: 'Tries a mail again at once; responds with those that wait',
-  method: 'POST',
-  path: '/admin/health/mails/{mailId}/retry',
   params: z.object({ mailId: idSchema }),
   response: z.array(waitingMailSchema),
 });
 
-export const makeBackup = defineCall({
-  name: 'makeBackup',
-  area,
+export const makeBackup = defineDeskCall(area, 'makeBackup', 'POST /admin/health/backups', {
   summary: 'Starts a backup into the data folder; `readHealth` tells when it is done. 409 while one is running',
-  method: 'POST',
-  path: '/admin/health/backups',
   response: shopHealthSchema,
 });
 
@@ -125,12 +109,8 @@ export const auditEntrySchema = z.object({
 
 export type AuditLogEntry = z.infer<typeof auditEntrySchema>;
 
-export const searchAuditLog = defineCall({
-  name: 'searchAuditLog',
-  area,
+export const searchAuditLog = defineDeskCall(area, 'searchAuditLog', 'GET /admin/audit', {
   summary: 'The audit log, newest first, 50 at a time, optionally with a text in any of its fields',
-  method: 'GET',
-  path: '/admin/audit',
   query: z.object({
     text: optionalText(100),
     /** `nextBefore` of the page before. */

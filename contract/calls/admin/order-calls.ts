@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { orderSchema } from '#contract/calls/order-calls.ts';
 import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
@@ -11,6 +11,7 @@ import {
   parcelStates,
   paymentStates,
 } from '#contract/names/order-states.ts';
+import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
 
 // Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order` are Rs, as customers get
 // them. A change sends the `version` that it was made from; a stale one gets 409 with the current record (`StaffOrder`), a
@@ -30,7 +31,7 @@ export const orderSummarySchema = z.object({
   status: z.enum(orderStates),
   payment: z.enum(paymentStates),
   parcel: z.enum(parcelStates),
-  /** 1: online, 0: cash on delivery. */
+  /** A code of `paymentMethods`. */
   method: z.number(),
   totalPaisa: z.number(),
   /** Items in all. */
@@ -96,18 +97,14 @@ export const orderFilterShape = {
   status: z.optional(z.enum(orderStates)),
   payment: z.optional(z.enum(paymentStates)),
   parcel: z.optional(z.enum(parcelStates)),
-  method: z.optional(z.enum(['0', '1'])),
+  method: z.optional(z.enum(paymentCodeTexts)),
   /** Days of the shop's calendar, both included. */
   from: z.optional(daySchema),
   to: z.optional(daySchema),
 };
 
-export const listStaffOrders = defineCall({
-  name: 'listStaffOrders',
-  area,
+export const listStaffOrders = defineDeskCall(area, 'listStaffOrders', 'GET /admin/orders', {
   summary: 'Orders with filters and search, newest first, with their number and sum',
-  method: 'GET',
-  path: '/admin/orders',
   query: z.object({ ...orderFilterShape, page: pageNumberSchema, pageSize: pageSizeSchema(50) }),
   response: z.object({
     orders: z.array(orderSummarySchema),
@@ -118,22 +115,14 @@ export const listStaffOrders = defineCall({
   }),
 });
 
-export const readStaffOrder = defineCall({
-  name: 'readStaffOrder',
-  area,
+export const readStaffOrder = defineDeskCall(area, 'readStaffOrder', 'GET /admin/orders/{orderId}', {
   summary: 'One order with its timeline, money and notes',
-  method: 'GET',
-  path: '/admin/orders/{orderId}',
   params: orderId,
   response: staffOrderSchema,
 });
 
-export const exportOrders = defineCall({
-  name: 'exportOrders',
-  area,
+export const exportOrders = defineDeskCall(area, 'exportOrders', 'POST /admin/orders-export', {
   summary: 'Orders with the list’s filters as CSV, oldest first; for owners, after a step-up',
-  method: 'POST',
-  path: '/admin/orders-export',
   body: z.object(orderFilterShape),
   response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
 });
@@ -144,8 +133,8 @@ export function defineOrderChange<Fields extends z.core.$ZodShape, Event extends
   { area: ofArea = area, ...change }: { path: string; event: Event; summary: string; fields: Fields; area?: string },
 ) {
   const { path, event, summary, fields } = change;
-  const call = defineCall({
-    ...{ name, area: ofArea, summary, method: 'POST', path: `/admin/orders/{orderId}/${path}`, params: orderId },
+  const call = defineDeskCall(ofArea, name, `POST /admin/orders/{orderId}/${path}`, {
+    ...{ summary, params: orderId },
     body: z.object({ version: z.number(), ...fields }),
     response: staffOrderSchema,
   });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 
 import { defineOrderChange, orderSummarySchema } from './order-calls.ts';
-import { sameScreenshotSchema } from './request-schemas.ts';
+import { sameScreenshotSchema } from './request-calls.ts';
 
 // Money of orders. None of these changes may wait in an outbox.
 
@@ -28,21 +28,13 @@ export const paymentReviewSchema = z.object({
 
 export type PaymentReview = z.infer<typeof paymentReviewSchema>;
 
-export const listPaymentReviews = defineCall({
-  name: 'listPaymentReviews',
-  area,
+export const listPaymentReviews = defineDeskCall(area, 'listPaymentReviews', 'GET /admin/payments/reviews', {
   summary: 'Screenshots of payments to check, oldest first, 100 at most',
-  method: 'GET',
-  path: '/admin/payments/reviews',
   response: z.object({ reviews: z.array(paymentReviewSchema), total: z.number() }),
 });
 
-export const listCashDue = defineCall({
-  name: 'listCashDue',
-  area,
+export const listCashDue = defineDeskCall(area, 'listCashDue', 'GET /admin/payments/cash-due', {
   summary: 'Orders whose cash the courier still has to collect or to hand over, oldest first, with the sum',
-  method: 'GET',
-  path: '/admin/payments/cash-due',
   response: z.object({ orders: z.array(orderSummarySchema), total: z.number(), totalPaisa: z.number() }),
 });
 

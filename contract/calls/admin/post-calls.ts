@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
-import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
-import { orderDeskLimits, postLimits } from '#contract/names/limits.ts';
+import { idSchema, textSchema } from '#contract/calls/schemas.ts';
+import { postLimits } from '#contract/names/limits.ts';
 
-import { versionSchema } from './product-schemas.ts';
+import { deskListShape, versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: posts';
 const params = z.object({ id: idSchema });
@@ -52,71 +52,45 @@ export type DeskPost = z.infer<typeof deskPostSchema>;
 
 export const postFilters = ['drafts', 'published'] as const;
 
-export const listDeskPosts = defineCall({
-  name: 'listDeskPosts',
-  area,
+export const listDeskPosts = defineDeskCall(area, 'listDeskPosts', 'GET /admin/posts', {
   summary: 'Posts with drafts, newest first',
-  method: 'GET',
-  path: '/admin/posts',
   query: z.object({
     /** Part of a title. */
-    search: optionalText(orderDeskLimits.searchMax),
+    ...deskListShape,
     filter: z.optional(z.enum(postFilters)),
-    page: pageNumberSchema,
-    pageSize: pageSizeSchema(50),
   }),
   response: z.object({ posts: z.array(postRowSchema), total: z.number() }),
 });
 
-export const readDeskPost = defineCall({
-  name: 'readDeskPost',
-  area,
+export const readDeskPost = defineDeskCall(area, 'readDeskPost', 'GET /admin/posts/{id}', {
   summary: 'One post as it is edited',
-  method: 'GET',
-  path: '/admin/posts/{id}',
   params,
   response: deskPostSchema,
 });
 
-export const createPost = defineCall({
-  name: 'createPost',
-  area,
+export const createPost = defineDeskCall(area, 'createPost', 'POST /admin/posts', {
   summary: 'Creates a post, as a draft or published',
-  method: 'POST',
-  path: '/admin/posts',
   body: z.object(postFields),
   response: deskPostSchema,
 });
 
 /** Responds 409 with the current post when `version` is an older one. */
-export const editPost = defineCall({
-  name: 'editPost',
-  area,
+export const editPost = defineDeskCall(area, 'editPost', 'PUT /admin/posts/{id}', {
   summary: 'Changes a post, made from the given version; an old address leads to the new one',
-  method: 'PUT',
-  path: '/admin/posts/{id}',
   params,
   body: z.object({ ...postFields, version: versionSchema }),
   response: deskPostSchema,
 });
 
-export const deletePost = defineCall({
-  name: 'deletePost',
-  area,
+export const deletePost = defineDeskCall(area, 'deletePost', 'POST /admin/posts/{id}/delete', {
   summary: 'Deletes a post and its old addresses',
-  method: 'POST',
-  path: '/admin/posts/{id}/delete',
   params,
   body: z.object({ version: versionSchema }),
   response: z.object({ id: z.string() }),
 });
 
-export const previewPost = defineCall({
-  name: 'previewPost',
-  area,
+export const previewPost = defineDeskCall(area, 'previewPost', 'POST /admin/posts/preview', {
   summary: 'The HTML of a text as its page will have it; changes nothing',
-  method: 'POST',
-  path: '/admin/posts/preview',
   body: z.object({ markdown: markdownSchema }),
   response: z.object({ body: z.string() }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { idSchema, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
@@ -11,8 +11,8 @@ import {
   newProductSchema,
   priceFields,
   productFieldsSchema,
-  versionSchema,
 } from './product-schemas.ts';
+import { versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: products';
 const params = z.object({ id: idSchema });
@@ -22,12 +22,8 @@ export const productFilters = ['all', 'low', 'hidden'] as const;
 export type ProductSort = (typeof productSorts)[number];
 export type ProductFilter = (typeof productFilters)[number];
 
-export const listDeskProducts = defineCall({
-  name: 'listDeskProducts',
-  area,
+export const listDeskProducts = defineDeskCall(area, 'listDeskProducts', 'GET /admin/products', {
   summary: 'Products for staff, hidden ones too: searched, sorted, or only those with low stock',
-  method: 'GET',
-  path: '/admin/products',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(catalogueLimits.searchTextMax))),
     sort: z._default(z.enum(productSorts), 'newest'),
@@ -38,56 +34,36 @@ export const listDeskProducts = defineCall({
   response: z.object({ products: z.array(deskProductRowSchema), total: z.number() }),
 });
 
-export const readDeskProduct = defineCall({
-  name: 'readDeskProduct',
-  area,
+export const readDeskProduct = defineDeskCall(area, 'readDeskProduct', 'GET /admin/products/{id}', {
   summary: 'One product with its version, as it is edited',
-  method: 'GET',
-  path: '/admin/products/{id}',
   params,
   response: deskProductSchema,
 });
 
-export const createDeskProduct = defineCall({
-  name: 'createDeskProduct',
-  area,
+export const createDeskProduct = defineDeskCall(area, 'createDeskProduct', 'POST /admin/products', {
   summary: 'Creates a product; its address comes from its name',
-  method: 'POST',
-  path: '/admin/products',
   body: newProductSchema,
   response: deskProductSchema,
 });
 
 /** The stock stays as it is. Responds 409 with the current product when `version` is an older one. */
-export const editDeskProduct = defineCall({
-  name: 'editDeskProduct',
-  area,
+export const editDeskProduct = defineDeskCall(area, 'editDeskProduct', 'PUT /admin/products/{id}', {
   summary: 'Changes a product, made from the given version',
-  method: 'PUT',
-  path: '/admin/products/{id}',
   params,
   body: z.extend(productFieldsSchema, { version: versionSchema }),
   response: deskProductSchema,
 });
 
-export const deleteDeskProduct = defineCall({
-  name: 'deleteDeskProduct',
-  area,
+export const deleteDeskProduct = defineDeskCall(area, 'deleteDeskProduct', 'POST /admin/products/{id}/delete', {
   summary: 'Deletes a product; orders that have it stay as they are',
-  method: 'POST',
-  path: '/admin/products/{id}/delete',
   params,
   body: z.object({ version: versionSchema }),
   response: z.object({ id: z.string() }),
 });
 
 /** Needs no version: changes of several people add up. Responds 409 instead of going below 0. */
-export const changeStock = defineCall({
-  name: 'changeStock',
-  area,
+export const changeStock = defineDeskCall(area, 'changeStock', 'POST /admin/products/{id}/stock', {
   summary: 'Raises or lowers the stock of a product, or of one of its variants',
-  method: 'POST',
-  path: '/admin/products/{id}/stock',
   params,
   body: z.object({
     by: z.number().check(z.int(), z.minimum(-productLimits.stockMax), z.maximum(productLimits.stockMax)),
@@ -96,12 +72,8 @@ export const changeStock = defineCall({
   response: deskProductRowSchema,
 });
 
-export const setPrices = defineCall({
-  name: 'setPrices',
-  area,
+export const setPrices = defineDeskCall(area, 'setPrices', 'POST /admin/products/prices', {
   summary: 'Sets the prices of many products at once: all of them or, when one was changed meanwhile, none',
-  method: 'POST',
-  path: '/admin/products/prices',
   body: z.object({
     products: z
       .array(
@@ -129,12 +101,8 @@ export const setPrices = defineCall({
 });
 
 /** The picture belongs to nothing yet: what is saved then refers to its hash. */
-export const addPicture = defineCall({
-  name: 'addPicture',
-  area,
+export const addPicture = defineDeskCall(area, 'addPicture', 'POST /admin/pictures', {
   summary: 'Stores a picture for a product, a post or the payment details',
-  method: 'POST',
-  path: '/admin/pictures',
   files: ['picture'],
   body: z.object({}),
   response: z.extend(pictureSchema, { hash: z.string() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { productLimits } from '#contract/names/limits.ts';
 
 const area = 'Desk: product files';
@@ -39,33 +39,21 @@ export const importPlanSchema = z.object({
 
 export type ImportPlanShown = z.output<typeof importPlanSchema>;
 
-export const planProductImport = defineCall({
-  name: 'planProductImport',
-  area,
+export const planProductImport = defineDeskCall(area, 'planProductImport', 'POST /admin/products/import/plan', {
   summary: 'Shows what importing a product file would change, value by value; changes nothing',
-  method: 'POST',
-  path: '/admin/products/import/plan',
   body: z.object({ file: fileSchema, ...optionFields }),
   response: importPlanSchema,
 });
 
 /** Responds 409 when the import would no longer do what the plan showed. */
-export const importProducts = defineCall({
-  name: 'importProducts',
-  area,
+export const importProducts = defineDeskCall(area, 'importProducts', 'POST /admin/products/import', {
   summary: 'Imports a product file as its plan showed it, in one transaction',
-  method: 'POST',
-  path: '/admin/products/import',
   body: z.object({ file: fileSchema, ...optionFields, plan: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: z.object({ created: z.number(), changed: z.number() }),
 });
 
-export const exportProducts = defineCall({
-  name: 'exportProducts',
-  area,
+export const exportProducts = defineDeskCall(area, 'exportProducts', 'POST /admin/products/export', {
   summary: 'All products as a CSV file',
-  method: 'POST',
-  path: '/admin/products/export',
   body: z.object({}),
   response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
 });

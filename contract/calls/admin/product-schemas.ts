@@ -4,14 +4,11 @@ import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
 
+import { paisaSchema } from './shared-schemas.ts';
+
 // Amounts in paisa. `pricePaisa` is before discount; `salePaisa` is what customers pay while it is lower, else null.
 
-const wholeNumber = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
-/** An amount in paisa, at least one. */
-export const paisaSchema = wholeNumber(1, productLimits.priceMaxPaisa);
-const stockSchema = wholeNumber(0, productLimits.stockMax);
-
-export const versionSchema = z.number().check(z.int(), z.minimum(1));
+const stockSchema = z.number().check(z.int(), z.minimum(0), z.maximum(productLimits.stockMax));
 
 export const priceFields = { pricePaisa: paisaSchema, salePaisa: z.nullable(paisaSchema) };
 
@@ -32,16 +29,40 @@ const variantFieldsSchema = z.object({
   pictureHash: z.nullable(z.string().check(z.maxLength(64))),
 });
 
+function fact<Stored extends z.ZodMiniType, Typed extends z.ZodMiniType = Stored>(
+  label: string,
+  { stored, typed }: { readonly stored: Stored; readonly typed?: Typed },
+) {
+  return { label, stored, typed: (typed ?? stored) as Typed };
+}
+
+/**
+ * What a product has in columns of its own and the desk edits: its name for people, what is stored, and what may be typed,
+ * which is less than an import may have stored. Writing, reading and the desk's form follow from this table.
+ */
+export const productFacts = {
+  name: fact('Name', { stored: z.string(), typed: textSchema(productLimits.nameMax, 1) }),
+  shortDesc: fact('Short description', { stored: z.string(), typed: textSchema(productLimits.shortDescMax) }),
+  description: fact('Description', { stored: z.string(), typed: textSchema(productLimits.descriptionMax) }),
+  pricePaisa: fact('Price', { stored: z.number(), typed: priceFields.pricePaisa }),
+  salePaisa: fact('Sale price', { stored: z.nullable(z.number()), typed: priceFields.salePaisa }),
+  alwaysAvailable: fact('Always available', { stored: z.boolean() }),
+  bestSeller: fact('Best seller', { stored: z.boolean() }),
+  published: fact('Shown in the shop', { stored: z.boolean() }),
+};
+
+type Facts = typeof productFacts;
+
+function schemasOf<As extends 'stored' | 'typed'>(as: As) {
+  const schemas = Object.entries(productFacts).map(([name, one]) => [name, one[as]]);
+  return Object.fromEntries(schemas) as { [Name in keyof Facts]: Facts[Name][As] };
+}
+
+export const storedFacts = schemasOf('stored');
+
 /** Everything of a product that is edited, except its stock: that changes by `changeStock`. */
 export const productFieldsSchema = z.object({
-  name: textSchema(productLimits.nameMax, 1),
-  shortDesc: textSchema(productLimits.shortDescMax),
-  description: textSchema(productLimits.descriptionMax),
-  ...priceFields,
-  alwaysAvailable: z.boolean(),
-  bestSeller: z.boolean(),
-  /** False: hidden from the shop. */
-  published: z.boolean(),
+  ...schemasOf('typed'),
   tags: z.array(textSchema(100, 1)).check(z.maxLength(productLimits.tagsMax)),
   pictures: z
     .array(z.object({ hash: z.string().check(z.maxLength(64)), alt: textSchema(productLimits.altMax) }))
@@ -73,14 +94,14 @@ export const deskProductRowSchema = z.object({
   id: z.string(),
   version: z.number(),
   slug: z.string(),
-  name: z.string(),
-  published: z.boolean(),
-  pricePaisa: z.number(),
-  salePaisa: z.nullable(z.number()),
+  name: storedFacts.name,
+  published: storedFacts.published,
+  pricePaisa: storedFacts.pricePaisa,
+  salePaisa: storedFacts.salePaisa,
   /** Of the product, or of all its variants together. */
   stock: z.number(),
   /** For a product with variants: all of them. */
-  alwaysAvailable: z.boolean(),
+  alwaysAvailable: storedFacts.alwaysAvailable,
   /** It is published, and one of its counted stocks is low (`isLowStock`). */
   isLow: z.boolean(),
   picture: z.nullable(pictureSchema),
@@ -89,9 +110,7 @@ export const deskProductRowSchema = z.object({
 
 /** A whole product as the desk edits it. */
 export const deskProductSchema = z.extend(deskProductRowSchema, {
-  shortDesc: z.string(),
-  description: z.string(),
-  bestSeller: z.boolean(),
+  ...storedFacts,
   tags: z.array(z.string()),
   pictures: z.array(z.extend(pictureSchema, { hash: z.string() })),
   information: z.array(z.object({ name: z.string(), value: z.string() })),

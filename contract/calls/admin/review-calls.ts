@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
-import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
+import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 
-import { versionSchema } from './product-schemas.ts';
+import { deskListShape, versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: reviews';
 
@@ -31,29 +31,19 @@ export const staffReviewSchema = z.object({
 
 export type StaffReview = z.infer<typeof staffReviewSchema>;
 
-export const listStaffReviews = defineCall({
-  name: 'listStaffReviews',
-  area,
+export const listStaffReviews = defineDeskCall(area, 'listStaffReviews', 'GET /admin/reviews', {
   summary: 'Reviews, newest first',
-  method: 'GET',
-  path: '/admin/reviews',
   query: z.object({
     /** Part of a product's name, of a customer's name, or of the text. */
-    search: optionalText(orderDeskLimits.searchMax),
+    ...deskListShape,
     state: z.optional(z.enum(reviewFilters)),
-    page: pageNumberSchema,
-    pageSize: pageSizeSchema(50),
   }),
   response: z.object({ reviews: z.array(staffReviewSchema), total: z.number() }),
 });
 
 /** Responds 409 with the current review when `version` is an older one. What is left out stays. */
-export const changeReview = defineCall({
-  name: 'changeReview',
-  area,
+export const changeReview = defineDeskCall(area, 'changeReview', 'PUT /admin/reviews/{id}', {
   summary: 'Hides a review with a reason or shows it again, answers it in public, or has it on the home page',
-  method: 'PUT',
-  path: '/admin/reviews/{id}',
   params: z.object({ id: idSchema }),
   body: z.object({
     version: versionSchema,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { idSchema } from '#contract/calls/schemas.ts';
 
-import { versionSchema } from './product-schemas.ts';
+import { versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: search';
 const params = z.object({ id: idSchema });
@@ -17,12 +17,8 @@ export const synonymSchema = z.object({ id: z.string(), typed: z.string(), meant
 
 export type DeskSynonym = z.infer<typeof synonymSchema>;
 
-export const readDeskSearch = defineCall({
-  name: 'readDeskSearch',
-  area,
+export const readDeskSearch = defineDeskCall(area, 'readDeskSearch', 'GET /admin/search', {
   summary: 'What searches are said to mean, and searches that found nothing, the most frequent first',
-  method: 'GET',
-  path: '/admin/search',
   response: z.object({
     synonyms: z.array(synonymSchema),
     /** At most 100 of those that are stored. */
@@ -30,34 +26,22 @@ export const readDeskSearch = defineCall({
   }),
 });
 
-export const createSynonym = defineCall({
-  name: 'createSynonym',
-  area,
+export const createSynonym = defineDeskCall(area, 'createSynonym', 'POST /admin/search/synonyms', {
   summary: 'Says what a search means; the next search knows it',
-  method: 'POST',
-  path: '/admin/search/synonyms',
   body: z.object(synonymFields),
   response: synonymSchema,
 });
 
 /** Responds 409 with the current synonym when `version` is an older one. */
-export const editSynonym = defineCall({
-  name: 'editSynonym',
-  area,
+export const editSynonym = defineDeskCall(area, 'editSynonym', 'PUT /admin/search/synonyms/{id}', {
   summary: 'Changes what a search means, made from the given version',
-  method: 'PUT',
-  path: '/admin/search/synonyms/{id}',
   params,
   body: z.object({ ...synonymFields, version: versionSchema }),
   response: synonymSchema,
 });
 
-export const deleteSynonym = defineCall({
-  name: 'deleteSynonym',
-  area,
+export const deleteSynonym = defineDeskCall(area, 'deleteSynonym', 'POST /admin/search/synonyms/{id}/delete', {
   summary: 'Deletes what a search means',
-  method: 'POST',
-  path: '/admin/search/synonyms/{id}/delete',
   params,
   body: z.object({ version: versionSchema }),
   response: z.object({ id: z.string() }),

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { priceNames } from '#contract/names/booking-options.ts';
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
-
-import { paisaSchema, versionSchema } from './product-schemas.ts';
+import { paisaSchema, versionSchema } from './shared-schemas.ts';
 
 // What the owner sets, in sections. Each has a version of its own: a change made from an older one is answered with 409 and
 // the section as it is now.
@@ -48,42 +47,26 @@ export type PriceSettings = z.infer<typeof priceSettingsSchema>;
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
 export type CashSettings = z.infer<typeof cashSettingsSchema>;
 
-export const readShopSettings = defineCall({
-  name: 'readShopSettings',
-  area,
+export const readShopSettings = defineDeskCall(area, 'readShopSettings', 'GET /admin/shop', {
   summary: 'Prices of services, where customers pay online, and limits of cash on delivery',
-  method: 'GET',
-  path: '/admin/shop',
   response: z.object({ prices: priceSettingsSchema, payment: paymentSettingsSchema, cash: cashSettingsSchema }),
 });
 
-export const savePriceSettings = defineCall({
-  name: 'savePriceSettings',
-  area,
+export const savePriceSettings = defineDeskCall(area, 'savePriceSettings', 'PUT /admin/shop/prices', {
   summary: 'Sets prices and lengths of the services',
-  method: 'PUT',
-  path: '/admin/shop/prices',
   body: z.object({ ...priceFields, version: versionSchema }),
   response: priceSettingsSchema,
 });
 
 /** With neither account number nor QR code, online payment is not offered. */
-export const savePaymentSettings = defineCall({
-  name: 'savePaymentSettings',
-  area,
+export const savePaymentSettings = defineDeskCall(area, 'savePaymentSettings', 'PUT /admin/shop/payment', {
   summary: 'Sets where customers pay online; after a step-up',
-  method: 'PUT',
-  path: '/admin/shop/payment',
   body: z.object({ ...paymentFields, version: versionSchema }),
   response: paymentSettingsSchema,
 });
 
-export const saveCashSettings = defineCall({
-  name: 'saveCashSettings',
-  area,
+export const saveCashSettings = defineDeskCall(area, 'saveCashSettings', 'PUT /admin/shop/cash', {
   summary: 'Sets how much a new customer may have on order with cash on delivery',
-  method: 'PUT',
-  path: '/admin/shop/cash',
   body: z.object({ ...cashFields, version: versionSchema }),
   response: cashSettingsSchema,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 
@@ -12,63 +12,39 @@ const area = 'Desk: staff';
 const emailSchema = textSchema(accountLimits.emailMax, 1);
 const staffParams = z.object({ staffId: idSchema });
 
-export const listStaff = defineCall({
-  name: 'listStaff',
-  area,
+export const listStaff = defineDeskCall(area, 'listStaff', 'GET /admin/staff', {
   summary: 'All staff with their sessions, and open invitations',
-  method: 'GET',
-  path: '/admin/staff',
   response: staffListSchema,
 });
 
-export const inviteStaff = defineCall({
-  name: 'inviteStaff',
-  area,
+export const inviteStaff = defineDeskCall(area, 'inviteStaff', 'POST /admin/staff/invites', {
   summary: 'Mails somebody a one-time link, also to staff who lost their devices; it is in the response as well',
-  method: 'POST',
-  path: '/admin/staff/invites',
   body: z.object({ email: emailSchema, role: staffRoleSchema }),
   response: z.object({ link: z.string(), expiresAt: z.string() }),
 });
 
-export const withdrawStaffInvite = defineCall({
-  name: 'withdrawStaffInvite',
-  area,
+export const withdrawStaffInvite = defineDeskCall(area, 'withdrawStaffInvite', 'DELETE /admin/staff/invites/{email}', {
   summary: 'Makes the open invitations of an address void',
-  method: 'DELETE',
-  path: '/admin/staff/invites/{email}',
   params: z.object({ email: emailSchema }),
   response: staffListSchema,
 });
 
-export const changeStaffRole = defineCall({
-  name: 'changeStaffRole',
-  area,
+export const changeStaffRole = defineDeskCall(area, 'changeStaffRole', 'PUT /admin/staff/{staffId}/role', {
   summary: 'Changes a role and ends that person’s sessions; 409 from an old version, or for the last owner',
-  method: 'PUT',
-  path: '/admin/staff/{staffId}/role',
   params: staffParams,
   body: z.object({ role: staffRoleSchema, version: z.int() }),
   response: staffListSchema,
 });
 
-export const endStaffAccess = defineCall({
-  name: 'endStaffAccess',
-  area,
+export const endStaffAccess = defineDeskCall(area, 'endStaffAccess', 'POST /admin/staff/{staffId}/end', {
   summary: 'Ends somebody’s access and sessions; 409 from an old version, or for the last owner',
-  method: 'POST',
-  path: '/admin/staff/{staffId}/end',
   params: staffParams,
   body: z.object({ version: z.int() }),
   response: staffListSchema,
 });
 
-export const endSessionsOfStaff = defineCall({
-  name: 'endSessionsOfStaff',
-  area,
+export const endSessionsOfStaff = defineDeskCall(area, 'endSessionsOfStaff', 'DELETE /admin/staff/{staffId}/sessions', {
   summary: 'Ends all sessions of somebody else',
-  method: 'DELETE',
-  path: '/admin/staff/{staffId}/sessions',
   params: staffParams,
   response: staffListSchema,
 });

@@ -1,11 +1,75 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 
 import { staffMeSchema, staffRoleSchema } from './staff-schemas.ts';
-import { passkeyRequestOptionsSchema, passkeyUsedSchema } from './webauthn-schemas.ts';
+
+// The JSON forms of WebAuthn's options and responses, as the browser's `PublicKeyCredential` and SimpleWebAuthn name them.
+
+const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(most));
+const transportSchema = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+const attachmentSchema = z.optional(z.enum(['cross-platform', 'platform']));
+const descriptorSchema = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.optional(z.array(transportSchema)),
+});
+const userVerificationSchema = z.enum(['discouraged', 'preferred', 'required']);
+
+/** Options of `startRegistration`. */
+export const passkeyCreationOptionsSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string(), id: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  excludeCredentials: z.array(descriptorSchema),
+  authenticatorSelection: z.object({
+    residentKey: z.enum(['discouraged', 'preferred', 'required']),
+    userVerification: userVerificationSchema,
+  }),
+  attestation: z.literal('none'),
+});
+
+/** Options of `startAuthentication`. */
+export const passkeyRequestOptionsSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  allowCredentials: z.optional(z.array(descriptorSchema)),
+  userVerification: userVerificationSchema,
+});
+
+const credential = {
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  authenticatorAttachment: attachmentSchema,
+};
+
+/** What `startRegistration` returns. */
+export const passkeyCreatedSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(8000),
+    attestationObject: base64url(40_000),
+    transports: z.optional(z.array(transportSchema)),
+  }),
+});
+
+/** What `startAuthentication` returns. */
+export const passkeyUsedSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(8000),
+    authenticatorData: base64url(8000),
+    signature: base64url(8000),
+    userHandle: z.optional(base64url(200)),
+  }),
+});
 
 // Calls by which staff get a session: it is an HttpOnly cookie of the response. They need the shop's own Origin.
 
@@ -14,63 +78,39 @@ const tokenSchema = textSchema(200, 1);
 const emailSchema = textSchema(accountLimits.emailMax, 1);
 const passwordSchema = z.string().check(z.minLength(1), z.maxLength(accountLimits.passwordMax * 4));
 
-export const readStaffInvite = defineCall({
-  name: 'readStaffInvite',
-  area,
+export const readStaffInvite = defineDeskCall(area, 'readStaffInvite', 'POST /admin/invite', {
   summary: 'Whom an invitation link is for; 422 when it was used or has expired',
-  method: 'POST',
-  path: '/admin/invite',
   body: z.object({ token: tokenSchema }),
   response: z.object({ email: z.string(), name: z.string(), role: staffRoleSchema, expiresAt: z.string() }),
 });
 
 /** For somebody who has been here before it also removes all passkeys, codes and sessions they had. */
-export const acceptStaffInvite = defineCall({
-  name: 'acceptStaffInvite',
-  area,
+export const acceptStaffInvite = defineDeskCall(area, 'acceptStaffInvite', 'POST /admin/invite/accept', {
   summary:
     'Accepts an invitation and logs in; a passkey or an authenticator app is to be added next, which makes the link void',
-  method: 'POST',
-  path: '/admin/invite/accept',
   body: z.object({ token: tokenSchema, name: textSchema(accountLimits.nameMax, 1) }),
   response: staffMeSchema,
 });
 
-export const startPasskeyLogin = defineCall({
-  name: 'startPasskeyLogin',
-  area,
+export const startPasskeyLogin = defineDeskCall(area, 'startPasskeyLogin', 'POST /admin/login/passkey/options', {
   summary: 'Options for a login by passkey',
-  method: 'POST',
-  path: '/admin/login/passkey/options',
   response: passkeyRequestOptionsSchema,
 });
 
-export const loginByPasskey = defineCall({
-  name: 'loginByPasskey',
-  area,
+export const loginByPasskey = defineDeskCall(area, 'loginByPasskey', 'POST /admin/login/passkey', {
   summary: 'Logs in by passkey',
-  method: 'POST',
-  path: '/admin/login/passkey',
   body: z.object({ credential: passkeyUsedSchema }),
   response: staffMeSchema,
 });
 
-export const loginByPassword = defineCall({
-  name: 'loginByPassword',
-  area,
+export const loginByPassword = defineDeskCall(area, 'loginByPassword', 'POST /admin/login/password', {
   summary: 'Logs in by password and the code of an authenticator app, both right or refused alike',
-  method: 'POST',
-  path: '/admin/login/password',
   body: z.object({ email: emailSchema, password: passwordSchema, code: textSchema(20, 1) }),
   response: staffMeSchema,
 });
 
-export const loginByRecoveryCode = defineCall({
-  name: 'loginByRecoveryCode',
-  area,
+export const loginByRecoveryCode = defineDeskCall(area, 'loginByRecoveryCode', 'POST /admin/login/recovery', {
   summary: 'Logs in by a recovery code, which works once',
-  method: 'POST',
-  path: '/admin/login/recovery',
   body: z.object({ email: emailSchema, code: textSchema(60, 1) }),
   response: staffMeSchema,
 });

@@ -1,45 +1,33 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
-import { optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
-import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
+import { textSchema } from '#contract/calls/schemas.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+
+import { deskListShape } from './shared-schemas.ts';
 
 const area = 'Desk: subscribers';
 
 const subscriberSchema = z.object({ email: z.string(), subscribedAt: z.string() });
 export type StaffSubscriber = z.infer<typeof subscriberSchema>;
 
-export const listSubscribers = defineCall({
-  name: 'listSubscribers',
-  area,
+export const listSubscribers = defineDeskCall(area, 'listSubscribers', 'GET /admin/subscribers', {
   summary: 'The newsletter’s subscribers, newest first',
-  method: 'GET',
-  path: '/admin/subscribers',
   query: z.object({
     /** Part of the address. */
-    search: optionalText(orderDeskLimits.searchMax),
-    page: pageNumberSchema,
-    pageSize: pageSizeSchema(50),
+    ...deskListShape,
   }),
   response: z.object({ subscribers: z.array(subscriberSchema), total: z.number() }),
 });
 
-export const exportSubscribers = defineCall({
-  name: 'exportSubscribers',
-  area,
+export const exportSubscribers = defineDeskCall(area, 'exportSubscribers', 'POST /admin/subscribers/export', {
   summary: 'Addresses with their own unsubscribe links as CSV; for owners, after a step-up',
-  method: 'POST',
-  path: '/admin/subscribers/export',
   body: z.object({}),
   response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
 });
 
-export const removeSubscriber = defineCall({
-  name: 'removeSubscriber',
-  area,
+export const removeSubscriber = defineDeskCall(area, 'removeSubscriber', 'POST /admin/subscribers/remove', {
   summary: 'Deletes an address from the newsletter’s list; safe to repeat',
-  method: 'POST',
-  path: '/admin/subscribers/remove',
   body: z.object({ email: textSchema(accountLimits.emailMax, 1) }),
   response: z.object({ removed: z.boolean() }),
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '#contract/calls/call.ts';
+import { defineDeskCall } from '#contract/calls/call.ts';
+
+import { staffOrderSchema } from './order-calls.ts';
 
 const area = 'Desk: today';
 
@@ -46,12 +48,8 @@ const sumSchema = z.object({
   receivedPaisa: z.number(),
 });
 
-export const readToday = defineCall({
-  name: 'readToday',
-  area,
+export const readToday = defineDeskCall(area, 'readToday', 'GET /admin/today', {
   summary: 'What needs a person now, in the order of urgency, and the sums of today, 7 and 30 days',
-  method: 'GET',
-  path: '/admin/today',
   response: z.object({
     at: z.string(),
     /** 100 at most. */
@@ -61,5 +59,25 @@ export const readToday = defineCall({
     sums: z.object({ today: sumSchema, days7: sumSchema, days30: sumSchema }),
     /** The last 30 days of the shop's calendar, oldest first, today included. */
     series: z.array(z.extend(sumSchema, { day: z.string() })),
+  }),
+});
+
+/** One row of stock: a product, or one of its variants. */
+export const stockRowSchema = z.object({
+  productId: z.string(),
+  /** Empty for a product without variants. */
+  attributeId: z.string(),
+  name: z.string(),
+  variant: z.string(),
+  stock: z.number(),
+  isAlwaysAvailable: z.boolean(),
+});
+
+export const readDeskSnapshot = defineDeskCall('Desk: today', 'readDeskSnapshot', 'GET /admin/snapshot', {
+  summary: 'What the desk stores for offline use: the last 200 orders and all stock',
+  response: z.object({
+    at: z.string(),
+    orders: z.array(staffOrderSchema),
+    stock: z.array(stockRowSchema),
   }),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-
+import { completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
 import {
   cancelBooking,
   confirmBookingPayment,
@@ -7,8 +7,7 @@ import {
   refundBooking,
   rejectBookingPayment,
   scheduleBooking,
-} from '#contract/calls/admin/booking-calls.ts';
-import { completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
+} from '#contract/calls/admin/request-calls.ts';
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
 import { type BookingMove, serviceNames } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';

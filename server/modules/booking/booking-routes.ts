@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-
 import type { BodyOf } from '#contract/calls/call.ts';
 import { bookAstrology, bookNumerology, bookTarot, readServices } from '#contract/calls/service-calls.ts';
 import type { Service } from '#contract/names/booking-options.ts';
 import { messages } from '#contract/names/messages.ts';
 import { birthDateProblem, isTimeOfDay, isTimeZone } from '#contract/rules/dates.ts';
+import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
@@ -36,7 +36,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     const name = requireText(cleanLine(body.name), 'name');
     const email = checkedEmail(body.email, 'email');
     const phoneNumber = checkedPhone(body.phoneNumber, 'phoneNumber');
-    const isPaidOnline = paymentMethod === 'Online';
+    const isPaidOnline = isBookingPrepaid(paymentMethod);
     if (isPaidOnline) await requireOnlinePayment(trx, 'paymentMethod');
     const screenshot = files.get('formFile');
     checkScreenshot(isPaidOnline, screenshot);

@@ -1,6 +1,7 @@
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/service-calls.ts';
 import { packages, preferredMethods, type Service, serviceNames } from '#contract/names/booking-options.ts';
+import { bookingPaymentText } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { type CamelCase, camelCase } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
@@ -28,10 +29,7 @@ export function bookingLines(booking: Booking): [label: string, value: string][]
     ['Email', booking.email],
     ['Phone number', formatPhone(booking.phoneNumber)],
     ...detailLines(booking.details),
-    [
-      'Payment',
-      booking.paymentMethod === 'Online' ? 'Online, with a screenshot of the payment' : booking.paymentMethod,
-    ],
+    ['Payment', bookingPaymentText(booking.paymentMethod)],
   ];
   return lines.filter(([, value]) => value !== '');
 }

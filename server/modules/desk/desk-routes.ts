@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { deskBookingRoutes } from './bookings/booking-routes.ts';
 import { deskCouponRoutes } from './coupons/coupon-routes.ts';
-import { deskCustomOrderRoutes } from './custom-orders/custom-order-routes.ts';
 import { deskCustomerRoutes } from './customers/customer-routes.ts';
-import { deskHealthRoutes } from './health/desk-health-routes.ts';
-import { orderChangeRoutes } from './orders/order-change-routes.ts';
-import { deskOrderRoutes } from './orders/order-routes.ts';
+import { deskHealthRoutes } from './health/health-routes.ts';
+import { deskOrderRoutes, orderChangeRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
 import { deskPostRoutes } from './posts/post-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { deskProductRoutes } from './products/product-routes.ts';
+import { deskBookingRoutes } from './requests/booking-routes.ts';
+import { deskCustomOrderRoutes } from './requests/custom-order-routes.ts';
 import { deskReviewRoutes } from './reviews/review-routes.ts';
 import { deskSearchRoutes } from './search/desk-search-routes.ts';
 import { deskShopRoutes } from './shop/shop-routes.ts';
-import { ownAccessRoutes } from './staff/own-access-routes.ts';
+import { ownAccessRoutes, stepUpRoutes } from './staff/own-access-routes.ts';
 import { staffLoginRoutes } from './staff/staff-login-routes.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
-import { stepUpRoutes } from './staff/step-up-routes.ts';
 import { deskSubscriberRoutes } from './subscribers/subscriber-routes.ts';
 import { deskTodayRoutes } from './today/today-routes.ts';
 

@@ -15,9 +15,9 @@ import {
 import { failureReasonSchema, failureSchema, staleFailureSchema } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { orderStates } from '#contract/names/order-states.ts';
+import { paymentCodes, paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { sortValues } from '#contract/names/sorts.ts';
-import { paymentCodes } from '#contract/rules/payment-method.ts';
-import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
+import { createStaffCookies } from '#server/modules/desk/staff/staff-sessions.ts';
 
 // Types of the parts of an OpenAPI document that the reference page shows.
 
@@ -117,7 +117,12 @@ const texts: Readonly<Record<string, Partial<Shape>>> = {
   bestSeller: flag,
 };
 const numbers: Readonly<Record<string, Partial<Shape>>> = {
-  method: { enum: Object.values(paymentCodes), description: '0: cash on delivery, 1: paid online' },
+  method: {
+    enum: paymentCodes,
+    description: paymentMethodNames
+      .map((name) => `${paymentMethods[name].code}: ${paymentMethods[name].label.toLowerCase()}`)
+      .join(', '),
+  },
   status: { enum: orderStates.map((_, code) => code), description: orderStates.join(', ') },
 };
 

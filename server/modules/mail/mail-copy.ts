@@ -1,8 +1,9 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderEvent, type OrderState, orderStateOf } from '#contract/names/order-states.ts';
+import type { PaymentMethod } from '#contract/names/payment-methods.ts';
 import { shop } from '#contract/names/shop.ts';
 import { canceledOrderMoney, orderSteps } from '#contract/rules/order-steps.ts';
-import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 
@@ -85,12 +86,7 @@ const copies = {
     about: 'thank you for your order',
     preview: `We have order ${order.orderNumber}. Here is what happens next.`,
     heading: 'Thank you for your order',
-    paragraphs: [
-      isPaidOnline(order)
-        ? 'Your order has reached us, along with the screenshot of your payment.'
-        : 'Your order has reached us.',
-      orderSteps(order).join(' '),
-    ],
+    paragraphs: [paymentWords[paymentMethodOf(order.method)].placed, orderSteps(order).join(' ')],
     button: { label: 'See your orders', link: ordersPage(publicUrl) },
     order,
   }),
@@ -122,7 +118,7 @@ const copies = {
     heading: 'A new order',
     paragraphs: [
       `From ${cleanLine(customer)}, phone ${cleanLine(formatPhone(order.phoneNumber))}.`,
-      isPaidOnline(order) ? 'Paid online. The shop desk shows the screenshot of the payment.' : 'Cash on delivery.',
+      paymentWords[paymentMethodOf(order.method)].received,
     ],
     order,
   }),
@@ -133,9 +129,7 @@ const copies = {
     heading: 'An order is cancelled',
     paragraphs: [
       `${cleanLine(customer)} has cancelled order ${order.orderNumber}. Its items are back in stock.`,
-      isPaidOnline(order)
-        ? 'It was paid online: please check the payment at the desk, and send back what has come.'
-        : 'It was to be paid in cash, so nothing has to be sent back.',
+      paymentWords[paymentMethodOf(order.method)].canceled,
     ],
     order,
   }),
@@ -204,3 +198,17 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
 };
 
 const noteLabels: Partial<Record<OrderEvent, string>> = { refunded: 'Refund', shipped: 'Sent with' };
+
+/** What depends on how an order is paid: for the customer, for the owner, and for the owner when the customer cancels it. */
+const paymentWords: Record<PaymentMethod, { readonly [Mail in 'placed' | 'received' | 'canceled']: string }> = {
+  cash: {
+    placed: 'Your order has reached us.',
+    received: 'Cash on delivery.',
+    canceled: 'It was to be paid in cash, so nothing has to be sent back.',
+  },
+  online: {
+    placed: 'Your order has reached us, along with the screenshot of your payment.',
+    received: 'Paid online. The shop desk shows the screenshot of the payment.',
+    canceled: 'It was paid online: please check the payment at the desk, and send back what has come.',
+  },
+};

@@ -1,6 +1,7 @@
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { courierCodes } from '#contract/names/payment-methods.ts';
 import { type CashAllowance, cashLimitPaisa, cashLimitPieces, cashRefusal } from '#contract/rules/cash-allowance.ts';
-import { isPaidOnline, paymentCodes } from '#contract/rules/payment-method.ts';
+import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { takesOnlinePayment } from '#server/modules/settings/settings-store.ts';
@@ -45,7 +46,7 @@ export function selectStanding(read: Reader, userId: string, since: string) {
     .select((user) => {
       const orders = user.selectFrom('orders').whereRef('orders.user_id', '=', 'users.id');
       const recent = orders.where('ordered_at', '>', since);
-      const open = orders.where('method', '=', paymentCodes.cash).where('status', 'in', openStates);
+      const open = orders.where('method', 'in', courierCodes).where('status', 'in', openStates);
       const setting = (name: string) =>
         user.selectFrom('shop_settings').select('value').where('shop_settings.name', '=', name);
       return [

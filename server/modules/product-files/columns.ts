@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
 import { productTag } from '#contract/names/tags.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
-import type { KnownProduct } from '#server/modules/product/load-products.ts';
+import type { KnownProduct } from '#server/modules/product/product-draft.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, wellFormed } from '#server/plain-text.ts';
 

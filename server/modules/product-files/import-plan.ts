@@ -3,8 +3,12 @@ import { formatPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { createBreather, type Progress, silentProgress } from '#server/long-work.ts';
 import { insertPictureRow } from '#server/media/picture-store.ts';
-import { batchSize, type KnownProduct, loadProducts } from '#server/modules/product/load-products.ts';
-import type { ProductDraft } from '#server/modules/product/product-draft.ts';
+import {
+  batchSize,
+  type KnownProduct,
+  loadProducts,
+  type ProductDraft,
+} from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 
 import { type Cells, type ColumnName, columnNames, columns, parsePrice, switches } from './columns.ts';

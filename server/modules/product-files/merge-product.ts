@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { cleanLine } from '#server/http/clean-text.ts';
 import type { StoredPicture } from '#server/media/picture-store.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';
-import type { KnownProduct } from '#server/modules/product/load-products.ts';
-import type { ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
+import type { KnownProduct, ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
 import { plainText, wellFormed } from '#server/plain-text.ts';
 
 import {
@@ -17,9 +16,9 @@ import {
   parseStock,
   parseSwitch,
 } from './columns.ts';
-import { deriveShortDesc } from './plain-lines.ts';
 import type { FileRow } from './read-csv.ts';
 import { type FileProblem, type FileProduct, pictureOf, picturesOf } from './read-product-file.ts';
+import { deriveShortDesc } from './translation.ts';
 
 /** What is known of the pictures of a file, by their cells. */
 export interface ImportPictures {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { linesOfHtml } from './plain-lines.ts';
+import { linesOfHtml } from './translation.ts';
 
 describe('linesOfHtml', () => {
   it.each([

@@ -5,9 +5,8 @@ import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
 import { optionNumbers } from './columns.ts';
-import { deriveShortDesc, linesOfHtml } from './plain-lines.ts';
 import type { FileTable } from './read-csv.ts';
-import { type OwnRow, type Translation, tableOf } from './translation.ts';
+import { deriveShortDesc, linesOfHtml, type OwnRow, type Translation, tableOf } from './translation.ts';
 
 type Cells = OwnRow['cells'];
 

@@ -1,3 +1,5 @@
+import { Parser } from 'htmlparser2';
+import { cleanLine } from '#server/http/clean-text.ts';
 import { mapInPieces } from '#server/long-work.ts';
 
 import type { FileTable } from './read-csv.ts';
@@ -25,4 +27,50 @@ export interface Translation {
   readonly leftOut: readonly string[];
   /** Columns that were read. */
   readonly read: ReadonlySet<string>;
+}
+
+/** Elements without text for people. */
+const silent = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg', 'math']);
+const blocks = new Set([
+  ...['address', 'article', 'aside', 'blockquote', 'body', 'br', 'caption', 'center', 'dd', 'details', 'dialog', 'div'],
+  ...['dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header'],
+  ...['hr', 'html', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead'],
+  ...['tr', 'ul'],
+]);
+const cells = new Set(['td', 'th']);
+
+/** The plain lines of an HTML text: a line for each paragraph, list entry or table row. */
+export function linesOfHtml(html: string): string {
+  const source = /<[a-z!/][^>]*>/i.test(html) ? html : html.replace(/[\n\r]+/g, '<br>');
+  let text = '';
+  let silence = 0;
+  const tag = (name: string, silenced: 1 | -1) => {
+    if (silent.has(name)) silence = Math.max(0, silence + silenced);
+    if (blocks.has(name)) text += '\n';
+    if (cells.has(name)) text += ' ';
+  };
+  const parser = new Parser({
+    onopentag: (name) => tag(name, 1),
+    onclosetag: (name) => tag(name, -1),
+    ontext: (part) => {
+      if (silence === 0) text += part.replace(/\s+/g, ' ');
+    },
+  });
+  parser.end(source);
+  const lines = text.split('\n').map((line) => cleanLine(line.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')));
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+/** The characters that fit on a card. */
+const shortDescMax = 90;
+
+/** One line for cards: the first sentence, cut at a word. */
+export function deriveShortDesc(text: string): string {
+  const firstLine = text.split('\n').find((line) => line.trim() !== '') ?? '';
+  const line = /^.*?[.!?।](?=\s|$)/u.exec(firstLine)?.[0] ?? firstLine;
+  const letters = Array.from(line);
+  if (letters.length <= shortDescMax) return line;
+  const start = letters.slice(0, shortDescMax - 1).join('');
+  const space = start.lastIndexOf(' ');
+  return `${(space > shortDescMax / 2 ? start.slice(0, space) : start).replace(/[\s,;:.–—-]+$/u, '')}…`;
 }

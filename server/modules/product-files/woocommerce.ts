@@ -7,9 +7,8 @@ import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText } from '#server/plain-text.ts';
 
 import { optionNumbers } from './columns.ts';
-import { deriveShortDesc, linesOfHtml } from './plain-lines.ts';
 import type { FileRow, FileTable } from './read-csv.ts';
-import { type OwnRow, type Translation, tableOf } from './translation.ts';
+import { deriveShortDesc, linesOfHtml, type OwnRow, type Translation, tableOf } from './translation.ts';
 
 /** A row with its cells by heading in lower case: `regular price`. */
 interface WooRow {

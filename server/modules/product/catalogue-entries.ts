@@ -3,9 +3,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { CatalogueEntry } from '#contract/rules/catalogue-index.ts';
 import { askedPaisa, ratingOf, soldOf } from '#contract/rules/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
-
-import { readRatings } from './product-cards.ts';
-import { readParts } from './product-parts.ts';
+import { readParts, readRatings } from './product-cards.ts';
 
 const batchSize = 1_000;
 /** What counts as sold, for the order of equal matches. */

@@ -7,7 +7,7 @@ import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-respons
 
 import { readCatalogueEntries } from './catalogue-entries.ts';
 import { readCatalogueNumbers } from './catalogue-version.ts';
-import { readSynonymLines } from './synonym-lines.ts';
+import { readSynonymLines } from './searched-texts.ts';
 
 /** How old what this process knows of other processes' changes may be. */
 const pollMs = 1_000;

@@ -1,16 +1,60 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 
-import type { OfflineProduct } from '#contract/calls/offline-catalogue-calls.ts';
+import {
+  type OfflineProduct,
+  readOfflineCatalogue,
+  readOfflineCataloguePart,
+  readOfflineSearch,
+} from '#contract/calls/offline-catalogue-calls.ts';
 import type { ProductDetails } from '#contract/calls/product-calls.ts';
 import { offlineCatalogue } from '#contract/names/offline.ts';
 import { stockOf, withStock } from '#contract/rules/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { CachedResponse, type CatalogueMoment, isCurrent } from '#server/http/cached-response.ts';
-
+import { notFound } from '#server/http/failure-error.ts';
+import { servePublic } from '#server/http/serve.ts';
 import { readSold } from './catalogue-entries.ts';
 import { composeCards } from './product-cards.ts';
-import { readDetails } from './product-details.ts';
+import { readDetails } from './product-store.ts';
+import { PostTitles, readSynonymLines } from './searched-texts.ts';
+
+/** The offline catalogue. */
+export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void> {
+  const { catalogue, database } = app;
+  const current = new OfflineCatalogueParts(catalogue, database.read);
+
+  /** Undefined when the catalogue is too large for phones. */
+  const read = async () => {
+    const { size } = await catalogue.index();
+    return size > offlineCatalogue.productsMax ? undefined : current.read();
+  };
+
+  servePublic(app, readOfflineCatalogue, async () => {
+    const known = await read();
+    if (!known) return { isTooLarge: true, bytes: 0, pictureBytes: 0, parts: [] };
+    const { parts, ...sizes } = known;
+    return { isTooLarge: false, ...sizes, parts: parts.map(({ hash, stock }) => ({ hash, stock: [...stock] })) };
+  });
+
+  servePublic(
+    app,
+    readOfflineCataloguePart,
+    async ({ params }) => {
+      const part = (await read())?.parts.find(({ hash }) => hash === params.hash);
+      if (!part) throw notFound('The catalogue has changed');
+      return JSON.parse(part.json);
+    },
+    { failures: [404] },
+  );
+
+  const posts = new PostTitles(database.read);
+  servePublic(app, readOfflineSearch, async () => ({
+    synonyms: await readSynonymLines(database.read),
+    posts: [...(await posts.current()).all],
+  }));
+}
 
 const batchSize = 250;
 /** Of a small picture of the demo, on average. */
@@ -24,7 +68,7 @@ interface WholeCatalogue {
 }
 
 /** Some products of the catalogue, in the order of their ids. */
-export interface CataloguePart {
+interface CataloguePart {
   /** Of `json`. */
   readonly hash: string;
   /** The part's response: products without stock. As text, which takes the least memory. */
@@ -34,7 +78,7 @@ export interface CataloguePart {
 }
 
 /** The current parts of the offline catalogue, read again when the catalogue has changed. */
-export class OfflineCatalogueParts {
+class OfflineCatalogueParts {
   readonly #catalogue: { now(): Promise<CatalogueMoment> };
   readonly #read: Reader;
   #made: CatalogueMoment | undefined;

@@ -5,9 +5,7 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { discountPercentOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
-import type { ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
-
-import { readParts } from './product-parts.ts';
+import type { Database, ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
 
 /** The columns of a card. */
 export const cardColumns = [
@@ -21,7 +19,7 @@ export const cardColumns = [
   'always_available',
 ] as const;
 
-export type CardRow = Pick<Selectable<ProductsTable>, (typeof cardColumns)[number]>;
+type CardRow = Pick<Selectable<ProductsTable>, (typeof cardColumns)[number]>;
 
 /** Reads the cards of published products in the order of `ids`, with five queries in all. */
 export async function readCards(read: Reader, ids: readonly string[]): Promise<ProductCard[]> {
@@ -158,4 +156,23 @@ export function composeGallery(pictures: readonly string[], variantPictures: rea
   const led = variantPictures.map((picture) => picture ?? fallback).filter((picture) => picture !== null);
   const shown = new Set(led);
   return [...led, ...pictures.filter((picture) => !shown.has(picture))];
+}
+
+type PartTable = 'product_attributes' | 'product_information' | 'product_tags' | 'product_pictures';
+
+/** Reads the rows of one table that belong to some products, in their order. Returns those of a product by its id. */
+export async function readParts<Table extends PartTable>(
+  read: Reader,
+  table: Table,
+  productIds: readonly string[],
+): Promise<(productId: string) => Selectable<Database[Table]>[]> {
+  const rows = await read
+    // One table's type stands for all.
+    .selectFrom(table as 'product_tags')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .orderBy('position')
+    .execute();
+  const grouped = Map.groupBy(rows, ({ product_id }) => product_id);
+  return (productId) => (grouped.get(productId) ?? []) as never;
 }

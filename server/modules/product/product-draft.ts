@@ -1,25 +1,30 @@
 import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
 
-import type { ProductsTable } from '#server/db/schema/database.ts';
+import { storedFacts } from '#contract/calls/admin/product-schemas.ts';
+import type { Reader } from '#server/db/connect.ts';
+import type { ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
 
-/** What a product has in columns of its own. */
-export interface ProductFacts {
-  readonly name: string;
-  readonly description: string;
-  readonly shortDesc: string;
-  readonly pricePaisa: number;
-  /** What customers pay instead, always less; null without a sale. */
-  readonly salePaisa: number | null;
+import { groupByProduct, readParts } from './product-cards.ts';
+
+/** What a product has in columns of its own: what the desk edits, and the rest. */
+const factSchemas = {
+  ...storedFacts,
   /** Ignored when there are attributes. */
-  readonly stock: number;
-  /** Never sold out. */
-  readonly alwaysAvailable?: boolean;
-  readonly categoryId: 1 | 2 | 3;
-  readonly bestSeller: boolean;
-  readonly published: boolean;
+  stock: z.number(),
+  categoryId: z.literal([1, 2, 3]),
   /** ISO 8601, UTC. */
-  readonly addedAt: string;
-}
+  addedAt: z.string(),
+};
+const factNames = Object.keys(factSchemas) as FactName[];
+
+type FactName = keyof typeof factSchemas;
+type StoredFacts = { readonly [Name in FactName]: z.output<(typeof factSchemas)[Name]> };
+/** Facts that every draft must have. Another one that a draft lacks stays, or gets its column's default. */
+type NeededFact =
+  | Exclude<FactName, keyof typeof storedFacts>
+  | ('name' | 'description' | 'shortDesc' | 'pricePaisa' | 'salePaisa' | 'bestSeller' | 'published');
+type ProductFacts = Pick<StoredFacts, NeededFact> & Partial<StoredFacts>;
 
 /** A product to be written by desk, import or demo, identified by its slug. */
 export interface ProductDraft extends ProductFacts {
@@ -49,41 +54,109 @@ export interface ReviewDraft {
   readonly postedAt: string;
 }
 
-// The types of these two make both directions complete: import and desk write back what they have read.
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+type ColumnOf<Name extends FactName> = Name extends 'salePaisa' ? 'sale_price_paisa' : SnakeCase<Name>;
+type FactRow = Pick<Selectable<ProductsTable>, ColumnOf<FactName>>;
+
+const columnOf = (name: FactName) =>
+  name === 'salePaisa' ? 'sale_price_paisa' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The columns of a draft. */
-export function columnsOf(draft: ProductDraft): Omit<ProductRow, 'id' | 'slug' | 'changed_at' | 'version'> {
-  return {
-    name: draft.name,
+export function columnsOf(draft: ProductDraft): FactRow {
+  const facts: Partial<StoredFacts> = {
+    ...draft,
     description: draft.description.replace(/\r\n?/g, '\n'),
-    short_desc: draft.shortDesc,
-    price_paisa: draft.pricePaisa,
-    sale_price_paisa: draft.salePaisa,
     // Ignored beside variants, so that it is no fact of the product.
     stock: draft.attributes.length > 0 ? 0 : draft.stock,
-    always_available: draft.alwaysAvailable ? 1 : 0,
-    category_id: draft.categoryId,
-    best_seller: draft.bestSeller ? 1 : 0,
-    published: draft.published ? 1 : 0,
-    added_at: draft.addedAt,
+    alwaysAvailable: draft.alwaysAvailable ?? false,
   };
+  const given = factNames.filter((name) => facts[name] !== undefined);
+  const columns = given.map((name) => {
+    const value = facts[name];
+    return [columnOf(name), typeof value === 'boolean' ? Number(value) : value];
+  });
+  return Object.fromEntries(columns);
 }
 
 /** The facts of a stored product. */
-export function factsOf(row: ProductRow): { readonly [Name in keyof ProductFacts]-?: ProductFacts[Name] } {
-  return {
-    name: row.name,
-    description: row.description,
-    shortDesc: row.short_desc,
-    pricePaisa: row.price_paisa,
-    salePaisa: row.sale_price_paisa,
-    stock: row.stock,
-    alwaysAvailable: row.always_available === 1,
-    categoryId: row.category_id === 1 || row.category_id === 2 ? row.category_id : 3,
-    bestSeller: row.best_seller === 1,
-    published: row.published === 1,
-    addedAt: row.added_at,
-  };
+function factsOf(row: FactRow): StoredFacts {
+  const facts = factNames.map((name) => {
+    const value = row[columnOf(name) as keyof FactRow];
+    return [name, factSchemas[name] instanceof z.ZodMiniBoolean ? value === 1 : value];
+  });
+  return Object.fromEntries(facts);
 }
 
-type ProductRow = Selectable<ProductsTable>;
+/** A stored product, in the shape in which it is written. */
+export interface KnownProduct extends ProductDraft {
+  /** Reviews of the demo and of earlier imports. */
+  readonly reviews: readonly ReviewDraft[];
+  /** Reviews by customers, which no import changes. */
+  readonly customerReviews: readonly ReviewDraft[];
+}
+
+/** How many products are read or written at a time. */
+export const batchSize = 200;
+
+/** All slugs, in the order in which the shop shows them: newest first. */
+export async function listSlugs(read: Reader): Promise<string[]> {
+  const rows = await read.selectFrom('products').select(['slug']).orderBy('added_at', 'desc').orderBy('slug').execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** The products of these slugs, by slug; at most a batch at a time. */
+export async function loadProducts(read: Reader, slugs: readonly string[]): Promise<Map<string, KnownProduct>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await read.selectFrom('products').selectAll().where('slug', 'in', slugs).execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+
+  // In sequence: a transaction has one connection.
+  const attributes = await readParts(read, 'product_attributes', ids);
+  const information = await readParts(read, 'product_information', ids);
+  const tags = await readParts(read, 'product_tags', ids);
+  const pictures = await readParts(read, 'product_pictures', ids);
+  const reviews = groupByProduct(
+    await read
+      .selectFrom('reviews')
+      .selectAll()
+      .where('product_id', 'in', ids)
+      .orderBy('posted_at')
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+  );
+
+  const known = rows.map((row): [string, KnownProduct] => {
+    const ofProduct = (reviews.get(row.id) ?? []).map(({ name, rating, comment, posted_at, user_id }) => ({
+      review: { name, rating, comment, postedAt: posted_at },
+      isImported: user_id === null,
+    }));
+    return [
+      row.slug,
+      {
+        slug: row.slug,
+        ...factsOf(row),
+        tags: tags(row.id).map(({ tag }) => tag),
+        information: information(row.id).map(({ name, value }) => ({ name, value })),
+        attributes: attributes(row.id).map(draftOfVariant),
+        pictures: pictures(row.id).map(({ hash, alt, source_url }) => ({ hash, alt, sourceUrl: source_url })),
+        reviews: ofProduct.filter(({ isImported }) => isImported).map(({ review }) => review),
+        customerReviews: ofProduct.filter(({ isImported }) => !isImported).map(({ review }) => review),
+      },
+    ];
+  });
+  return new Map(known);
+}
+
+function draftOfVariant(row: Selectable<ProductAttributesTable>): VariantDraft {
+  return {
+    options: JSON.parse(row.options) as VariantDraft['options'],
+    stock: row.stock,
+    alwaysAvailable: row.always_available === 1,
+    ...(row.price_paisa !== null && { pricePaisa: row.price_paisa, salePaisa: row.sale_price_paisa }),
+    ...(row.picture_hash !== null && { pictureHash: row.picture_hash }),
+  };
+}

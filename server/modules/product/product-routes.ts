@@ -15,10 +15,9 @@ import { countQuery, countsOf, listQuery, searchQuery, tagQuery } from '#contrac
 import { besideProducts, suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
-
-import { PostTitles } from './post-titles.ts';
 import { readCards } from './product-cards.ts';
 import { readProduct, readTagCards } from './product-store.ts';
+import { PostTitles } from './searched-texts.ts';
 
 /** The catalogue's calls: the index finds ids, and the store reads those rows. */
 export async function productRoutes(app: FastifyInstance): Promise<void> {

@@ -1,14 +1,14 @@
-import type { Product, ProductCard, TagCard } from '#contract/calls/product-calls.ts';
+import type { Selectable } from 'kysely';
+import type { Product, ProductCard, ProductDetails, TagCard } from '#contract/calls/product-calls.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { relatedShown } from '#contract/rules/catalogue-queries.ts';
 import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
 import type { Reader } from '#server/db/connect.ts';
-
-import { cardColumns, composeCards, readCards } from './product-cards.ts';
-import { readDetails } from './product-details.ts';
+import type { ProductsTable } from '#server/db/schema/database.ts';
+import { cardColumns, composeCards, groupByProduct, readCards, readParts } from './product-cards.ts';
 
 /** Finds related products: the catalogue index. */
-export interface RelatedProducts {
+interface RelatedProducts {
   related(id: string, count: number): string[];
 }
 
@@ -73,4 +73,44 @@ export async function readTagCards(read: Reader, index: CatalogueIndex, only?: s
   const cards = await readCards(read, [...new Set(tags.flatMap(({ exemplars }) => exemplars.map(({ id }) => id)))]);
   const cardById = new Map(cards.map((card) => [card.id, card]));
   return addCovers(tags, (id) => cardById.get(id));
+}
+
+type Row = Selectable<ProductsTable>;
+
+/** Reads what the pages of some products have beyond their cards, for the page and the offline catalogue, with three queries in all. */
+export async function readDetails(read: Reader, rows: readonly Row[]): Promise<(row: Row) => ProductDetails> {
+  const ids = rows.map(({ id }) => id);
+  const [information, reviews, tags] = await Promise.all([
+    readParts(read, 'product_information', ids),
+    readReviews(read, ids).then(groupByProduct),
+    readParts(read, 'product_tags', ids),
+  ]);
+  return ({ id, description }) => ({
+    description,
+    additionalInformation: information(id).map((row) => ({
+      additionalInformationId: row.id,
+      informationName: row.name,
+      informationValue: row.value,
+    })),
+    reviews: (reviews.get(id) ?? []).map((row) => ({
+      id: row.id,
+      name: row.name,
+      rating: row.rating,
+      comment: row.comment,
+      datePosted: row.posted_at,
+      ...(row.reply && { reply: row.reply }),
+    })),
+    tags: tags(id).map((row) => row.tag),
+  });
+}
+
+function readReviews(read: Reader, ids: readonly string[]) {
+  return read
+    .selectFrom('reviews')
+    .select(['product_id', 'id', 'name', 'rating', 'comment', 'posted_at', 'reply'])
+    .where('product_id', 'in', ids)
+    .where('hidden_reason', 'is', null)
+    .orderBy('posted_at', 'desc')
+    .orderBy('id')
+    .execute();
 }

@@ -4,7 +4,7 @@ import { catalogueLimits } from '#contract/names/limits.ts';
  * The slug of any text: lower-case letters, digits and single hyphens, without accents. Letters of other scripts stay,
  * because a Nepali handle is a handle too.
  */
-export function slugOf(text: string): string {
+export function slugOf(text: string, most: number = catalogueLimits.slugMax): string {
   return text
     .replace(/\p{Cs}/gu, '')
     .normalize('NFKD')
@@ -12,6 +12,6 @@ export function slugOf(text: string): string {
     .replace(/(?<=[a-z])[\u0300-\u036f]+/g, '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .slice(0, catalogueLimits.slugMax)
+    .slice(0, most)
     .replace(/^-+|-+$|\p{Cs}/gu, '');
 }

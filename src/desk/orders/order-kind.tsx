@@ -1,7 +1,8 @@
 import { Link, useMatch } from '@tanstack/react-router';
 import { type StaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
-import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { isPaidOnline, paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { showOrder } from '#src/desk/outbox/desk-outbox.ts';
 import { factDifferences, type RecordKind } from '#src/desk/ui/record-change.tsx';
 import type { Label } from '#src/desk/ui/rows.tsx';
@@ -61,7 +62,8 @@ const payments: Record<PaymentState, Label> = {
 
 /** The payment state of an order in a few words. */
 export function paymentLabel({ payment, method }: { readonly payment: PaymentState; readonly method: number }): Label {
-  if (payment === 'awaiting' && !isPaidOnline({ method })) return { text: 'Cash on delivery', tone: 'quiet' };
+  if (payment === 'awaiting' && !isPaidOnline({ method }))
+    return { text: paymentMethods[paymentMethodOf(method)].label, tone: 'quiet' };
   return payments[payment];
 }
 

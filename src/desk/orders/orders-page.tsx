@@ -5,6 +5,7 @@ import { exportOrders, listStaffOrders, type OrderSummary } from '#contract/call
 import { listCashDue } from '#contract/calls/admin/payment-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
+import { paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
@@ -84,17 +85,15 @@ export function OrdersPage() {
 /** Where search and filters stand in two rows. As in the stylesheet. */
 const wide = '(width >= 75rem)';
 
+const methodOptions = paymentMethodNames
+  .map((name) => [`${paymentMethods[name].code}`, paymentMethods[name].label] as const)
+  .toReversed();
+
 const orderFilters = [
   ['status', 'Status', orderStates.map((state) => [state, state])],
   ['payment', 'Payment', paymentStates.map((payment) => [payment, paymentLabel({ payment, method: 1 }).text])],
   ['parcel', 'Parcel', parcelStates.map((parcel) => [parcel, parcelLabels[parcel].text])],
-  [
-    ...(['method', 'Method'] as const),
-    [
-      ['1', 'Paid online'],
-      ['0', 'Cash on delivery'],
-    ],
-  ],
+  ['method', 'Method', methodOptions],
 ] as const satisfies readonly (readonly [keyof OrderSearch, string, FilterOptions<string>])[];
 const orderDays = [
   ['from', 'From'],

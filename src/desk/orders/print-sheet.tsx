@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { shop } from '#contract/names/shop.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { keepsRest } from '#contract/rules/order-moves.ts';
-import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { isPaidOnline, paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import recordStyles from '#src/desk/ui/record.module.css';
@@ -88,7 +89,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
       {!isSlip && <Sums order={placed} />}
       {!isSlip && (
         <div>
-          <p>{isPaidOnline(summary) ? 'Payment: online' : 'Payment: cash on delivery'}</p>
+          <p>{paymentMethods[paymentMethodOf(summary.method)].onReceipt}</p>
           {given.map(({ id, amountPaisa, at }) => (
             <p key={id}>
               Refunded: {formatPaisa(amountPaisa)} on {new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long' })}

@@ -1,5 +1,5 @@
 import { type OrderSummary, readStaffOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
-import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { allowedMoves } from '#contract/rules/order-moves.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';

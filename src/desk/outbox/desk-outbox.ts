@@ -3,7 +3,7 @@ import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { readStaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
 import { listDeskProducts, readDeskProduct } from '#contract/calls/admin/product-calls.ts';
 import { deskProductRowSchema } from '#contract/calls/admin/product-schemas.ts';
-import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { deskAddress, deskSyncTag } from '#contract/names/desk.ts';
 import { sendLogout } from '#src/desk/lib/log-out.ts';

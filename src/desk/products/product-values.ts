@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DeskProduct, NewProduct } from '#contract/calls/admin/product-schemas.ts';
+import { type DeskProduct, type NewProduct, productFacts, storedFacts } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { textOfPaisa } from '#contract/rules/money.ts';
 import type { Difference } from '#src/desk/ui/edit-conflict.tsx';
@@ -30,22 +30,22 @@ const pictureSchema = z.object({
   problem: z.string(),
 });
 
+// Prices are typed as texts; all other facts are in the form as they are stored.
+const { pricePaisa: _, salePaisa: __, ...plainSchemas } = storedFacts;
+type PlainFact = keyof typeof plainSchemas;
+const plainFacts = Object.keys(plainSchemas) as PlainFact[];
+
 /** What the form of a product holds, with numbers as they are typed. */
 export const productValuesSchema = z.object({
-  name: z.string(),
+  ...plainSchemas,
   price: z.string(),
   salePrice: z.string(),
   stock: z.string(),
-  alwaysAvailable: z.boolean(),
-  shortDesc: z.string(),
-  description: z.string(),
   tags: z.array(z.string()),
   pictures: z.array(pictureSchema),
   optionNames: z.array(z.string()),
   variants: z.array(variantSchema),
   information: z.array(z.object({ name: z.string(), value: z.string() })),
-  bestSeller: z.boolean(),
-  published: z.boolean(),
 });
 
 export type ProductValues = z.output<typeof productValuesSchema>;
@@ -60,20 +60,29 @@ interface Field<Value> {
   readonly read: (product: DeskProduct) => Value;
 }
 
-/** All fields of the form. `product-fields.ts` says what is sent for them, `product-form-fields.tsx` how they are typed. */
+const plainFields = Object.fromEntries(
+  plainFacts.map((name) => [
+    name,
+    {
+      label: productFacts[name].label,
+      empty: plainSchemas[name] instanceof z.ZodMiniBoolean ? false : '',
+      read: (product: DeskProduct) => product[name],
+    },
+  ]),
+) as { readonly [Name in PlainFact]: Field<ProductValues[Name]> };
+
+/** All fields of the form. `fieldsOf` says what is sent for them, `product-form-fields.tsx` how they are typed. */
 const productFields: { readonly [Name in keyof ProductValues]: Field<ProductValues[Name]> } = {
-  name: { label: 'Name', empty: '', read: ({ name }) => name },
-  price: { label: 'Price', empty: '', read: ({ pricePaisa }) => textOfPaisa(pricePaisa) },
-  salePrice: { label: 'Sale price', empty: '', read: ({ salePaisa }) => textOfPaisa(salePaisa) },
+  ...plainFields,
+  price: { label: productFacts.pricePaisa.label, empty: '', read: ({ pricePaisa }) => textOfPaisa(pricePaisa) },
+  salePrice: { label: productFacts.salePaisa.label, empty: '', read: ({ salePaisa }) => textOfPaisa(salePaisa) },
   // What is stored has its own buttons.
   stock: { empty: '', read: ({ stock }) => String(stock) },
   alwaysAvailable: {
-    label: 'Always available',
-    empty: false,
+    ...plainFields.alwaysAvailable,
     read: ({ variants, alwaysAvailable }) => variants.length === 0 && alwaysAvailable,
   },
-  shortDesc: { label: 'Short description', empty: '', read: ({ shortDesc }) => shortDesc },
-  description: { label: 'Description', empty: '', read: ({ description }) => description },
+  published: { ...plainFields.published, empty: true },
   tags: { label: 'Tags', empty: [], read: ({ tags }) => tags },
   pictures: {
     label: 'Pictures',
@@ -95,8 +104,6 @@ const productFields: { readonly [Name in keyof ProductValues]: Field<ProductValu
       })),
   },
   information: { label: 'Details', empty: [], read: ({ information }) => information.map((line) => ({ ...line })) },
-  bestSeller: { label: 'Best seller', empty: false, read: ({ bestSeller }) => bestSeller },
-  published: { label: 'Shown in the shop', empty: true, read: ({ published }) => published },
 };
 
 /** The form of a stored product. */
@@ -162,16 +169,13 @@ export function fieldsOf(values: ProductValues): ProductResult {
   if (values.pictures.some(({ problem }) => problem !== '')) {
     report('pictures', 'A picture could not be sent. Try again, or remove it.');
   }
+  const { price: _, salePrice: __, optionNames: ___, ...plain } = values;
   const fields: NewProduct = {
+    ...plain,
     name: values.name.trim(),
-    shortDesc: values.shortDesc,
-    description: values.description,
     pricePaisa: pricePaisa ?? 0,
     salePaisa,
     alwaysAvailable: !hasVariants && values.alwaysAvailable,
-    bestSeller: values.bestSeller,
-    published: values.published,
-    tags: values.tags,
     pictures: values.pictures.map(({ hash, alt }) => ({ hash, alt })),
     information: values.information.filter(({ name, value }) => name.trim() !== '' && value.trim() !== ''),
     variants: values.variants.map(readVariant),

@@ -8,7 +8,7 @@ import {
   rejectBookingPayment,
   type StaffBooking,
   scheduleBooking,
-} from '#contract/calls/admin/booking-calls.ts';
+} from '#contract/calls/admin/request-calls.ts';
 import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
 import { isBookingRefundOwed } from '#contract/rules/booking-moves.ts';

@@ -5,7 +5,7 @@ import {
   declineCustomOrder,
   quoteCustomOrder,
   type StaffCustomOrder,
-} from '#contract/calls/admin/custom-order-calls.ts';
+} from '#contract/calls/admin/request-calls.ts';
 import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaFromRupees, paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { filledIn, wholeNumber } from '#src/desk/lib/use-desk-form.ts';

@@ -1,16 +1,14 @@
 import {
   listStaffBookings,
-  readStaffBooking,
-  type StaffBooking,
-  staffBookingSchema,
-} from '#contract/calls/admin/booking-calls.ts';
-import {
   listStaffCustomOrders,
+  readStaffBooking,
   readStaffCustomOrder,
+  type StaffBooking,
   type StaffCustomOrder,
+  type StaffRequest,
+  staffBookingSchema,
   staffCustomOrderSchema,
-} from '#contract/calls/admin/custom-order-calls.ts';
-import type { StaffRequest } from '#contract/calls/admin/request-schemas.ts';
+} from '#contract/calls/admin/request-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import {
   type BookingPayment,

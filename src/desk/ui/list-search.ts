@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
+import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
 
 // Search and filters of lists in their addresses, so that Back leads to the same list.
 
@@ -21,7 +22,7 @@ export const orderSearchSchema = z.object({
   status: ignored(z.enum(orderStates)),
   payment: ignored(z.enum(paymentStates)),
   parcel: ignored(z.enum(parcelStates)),
-  method: ignored(z.enum(['0', '1'])),
+  method: ignored(z.enum(paymentCodeTexts)),
   from: day,
   to: day,
   page: ignored(z.number()),

@@ -5,7 +5,7 @@ import {
   type passkeyCreationOptionsSchema,
   type passkeyRequestOptionsSchema,
   passkeyUsedSchema,
-} from '#contract/calls/admin/webauthn-schemas.ts';
+} from '#contract/calls/admin/staff-login-calls.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { ActionButton } from './change-buttons.tsx';

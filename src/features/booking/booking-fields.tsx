@@ -2,10 +2,12 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, useEffect } from 'react';
 import type { Path, PathValue, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import type { PaymentDetails, ServicePrices } from '#contract/calls/service-calls.ts';
-import { packages, paymentMethods } from '#contract/names/booking-options.ts';
+import { packages } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 import { birthDateProblem, shopDay } from '#contract/rules/dates.ts';
+import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import { emailField, emailRules, fieldsOf, nameField, phoneField, phoneRules, required } from '#src/lib/form-fields.ts';
 import { Honeypot, SelectField, TextField } from '#src/ui/field.tsx';
 import styles from './booking-form.module.css';
@@ -66,7 +68,7 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
       </p>
     );
   }
-  const offered = paymentMethods.filter((method) => method !== 'Online' || details || isOnline);
+  const offered = bookingPaymentMethods.filter((method) => !isBookingPrepaid(method) || details || isOnline);
   return (
     <>
       <SelectField

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import type { ServicePrices } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
+import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
 import { type OutboxForm, putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
@@ -42,7 +43,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
   const [isPictureMissing, setPictureMissing] = useState(false);
   // Undefined until a choice is made that has one, null while the owner has set none.
   const price = prices && priceOf(form.watch(), prices);
-  const isOnline = price !== null && form.watch('paymentMethod' as Path<Values>) === 'Online';
+  const isOnline = price !== null && isBookingPrepaid(form.watch('paymentMethod' as Path<Values>) as string);
 
   const showReceipt = (id = '', to = email) => {
     showToast('success', messages.booked);

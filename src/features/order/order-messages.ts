@@ -1,7 +1,8 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { canceledOrderMoney } from '#contract/rules/order-steps.ts';
-import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { isPaidOnline, paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 
 const statusMessages: Record<OrderState, string> = {
@@ -43,9 +44,10 @@ const refundLabels: Readonly<Record<string, string>> = {
 export function paymentLabel(order: Order): string {
   const { state = '', hasScreenshot } = order.payment;
   const refund = refundLabels[state] ?? '';
-  if (!isPaidOnline(order)) return `Cash on delivery${refund}`;
+  const { label } = paymentMethods[paymentMethodOf(order.method)];
+  if (!isPaidOnline(order)) return `${label}${refund}`;
   if (needsProof(order)) return 'Online, screenshot needed';
-  return hasScreenshot && refund === '' ? 'Paid online, screenshot sent' : `Paid online${refund}`;
+  return hasScreenshot && refund === '' ? `${label}, screenshot sent` : `${label}${refund}`;
 }
 
 /** `21 November 2026` */

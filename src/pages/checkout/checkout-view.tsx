@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { addressesQuery } from '#src/features/address/address-form.tsx';
@@ -60,7 +61,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   if (items.length > 0 && !hadItems) setHadItems(true);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const refusal = useCashRefusal(userId, { totalPaisa: sums.totalPaisa, pieces }, details !== undefined);
-  const cashRefusal = payment === 'cash' ? refusal : undefined;
+  const cashRefusal = paymentMethods[payment].isPrepaid ? undefined : refusal;
 
   if (items.length === 0 && !placing.isUncertain) {
     if (shoppingCart) return hadItems ? <EmptiedCart userId={userId} /> : <EmptyCart />;
@@ -133,7 +134,7 @@ function useCheckoutSubmit({ form, picture }: DurableForm<CheckoutValues>, placi
   const order = async (values: CheckoutValues) => {
     // While the addresses load there is no field to validate.
     if (values.place === '') return placing.fail(messages.addressMissing);
-    const isMissing = values.payment === 'online' && !picture;
+    const isMissing = paymentMethods[values.payment].isPrepaid && !picture;
     setPictureMissing(isMissing);
     if (isMissing) placing.fail(messages.checkoutFileMissing);
     else await placing.place(values);
@@ -155,7 +156,8 @@ function usePaymentDetails({ getValues, setValue }: UseFormReturn<CheckoutValues
   const { data } = useQuery(servicesQuery());
   const isCashOnly = data?.payment === null;
   useEffect(() => {
-    if (isCashOnly && getValues('payment') === 'online') setValue('payment', 'cash', { shouldDirty: true });
+    if (isCashOnly && paymentMethods[getValues('payment')].isPrepaid)
+      setValue('payment', 'cash', { shouldDirty: true });
   }, [isCashOnly, getValues, setValue]);
   return data?.payment ?? undefined;
 }

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/calls/call.ts';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { Order, placeOrder, ShownLine } from '#contract/calls/order-calls.ts';
 import { nothingSaved } from '#contract/names/messages.ts';
-import { type PaymentMethod, paymentCodes } from '#contract/rules/payment-method.ts';
+import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { addressLine, type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';
 import { AppError, hasReason } from '#src/lib/app-error.ts';
@@ -143,14 +143,14 @@ export function orderContentOf({ userId, shoppingCartId, items, values, picture 
   const { place, payment, couponCode, phone, firstName, lastName, company, email, notes } = values;
   const isNew = place === newAddress;
   const { country, state, city, streetAddress, zipCode } = values;
-  const isPaid = payment === 'online';
+  const isPaid = paymentMethods[payment].isPrepaid;
   return {
     userId,
     address: isNew ? trimmed({ country, state, city, streetAddress, zipCode }) : place,
     picture: isPaid && picture ? [picture.name, picture.size, picture.lastModified].join(' ') : undefined,
     order: {
       shoppingCartId,
-      method: paymentCodes[payment],
+      method: paymentMethods[payment].code,
       ...(couponCode && { couponCode }),
       shown: JSON.stringify(items.map(shownLine)),
       ...trimmed({ PhoneNumber: phone, notes }),

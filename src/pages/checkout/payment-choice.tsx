@@ -3,9 +3,9 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { type PaymentMethod, paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { type CashRefusal, cashRefusal } from '#contract/rules/cash-allowance.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
-import type { PaymentMethod } from '#contract/rules/payment-method.ts';
 import { OnlinePayment } from '#src/features/booking/online-payment.tsx';
 import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
@@ -36,21 +36,18 @@ interface PaymentChoiceProps {
 /** Cash on delivery, or online payment with a screenshot. */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { payment, onChange, details, totalPaisa, picture, onPicture, isPictureMissing, cashNotice } = props;
-  const isOnline = payment === 'online';
+  const isOnline = paymentMethods[payment].isPrepaid;
+  const offered = paymentMethodNames.filter((name) => !paymentMethods[name].isPrepaid || details || name === payment);
   return (
     <>
       <fieldset className={`stack-close ${styles.choices}`}>
         <legend className="visually-hidden">How do you want to pay?</legend>
-        <ChoiceCard name="payment" checked={!isOnline} onChange={() => onChange('cash')}>
-          <strong>Cash on delivery</strong>
-          <span className={`muted ${styles.aside}`}>You pay the courier.</span>
-        </ChoiceCard>
-        {(details || isOnline) && (
-          <ChoiceCard name="payment" checked={isOnline} onChange={() => onChange('online')}>
-            <strong>Pay online</strong>
-            <span className={`muted ${styles.aside}`}>Send the amount now, then add a screenshot of the payment.</span>
+        {offered.map((name) => (
+          <ChoiceCard key={name} name="payment" checked={name === payment} onChange={() => onChange(name)}>
+            <strong>{paymentMethods[name].choice}</strong>
+            <span className={`muted ${styles.aside}`}>{paymentMethods[name].hint}</span>
           </ChoiceCard>
-        )}
+        ))}
       </fieldset>
       {!isOnline && cashNotice}
       {isOnline && (

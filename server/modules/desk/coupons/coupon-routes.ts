@@ -10,15 +10,15 @@ import {
   listDeskCoupons,
 } from '#contract/calls/admin/coupon-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
-import { isCalendarDate, shopDay } from '#contract/rules/dates.ts';
+import { shopDay } from '#contract/rules/dates.ts';
 import { unsoldStates } from '#contract/rules/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
-import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
+import { invalidField, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { normalCode } from '#server/modules/coupon/coupon-store.ts';
+import { endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { keptPaisa } from '#server/modules/order/order-money.ts';
-import { startOfShopDay } from '#server/shop-time.ts';
 
 const failures = [404, 409];
 
@@ -38,7 +38,7 @@ export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
         .onConflict((conflict) => conflict.column('code').doNothing())
         .returning('code')
         .executeTakeFirst();
-      if (!added) throw invalid('coupon-exists', 'There is a coupon with this code already.', 'code');
+      if (!added) throw invalidField('code', 'coupon-exists', 'There is a coupon with this code already.');
       await audit({ action: 'coupon.create', subject: `coupon:${code}`, after });
       return readCoupon(trx, code);
     },
@@ -96,10 +96,10 @@ type Fields = Omit<z.output<NonNullable<(typeof createCoupon)['body']>>, 'code'>
 /** A day that did not change keeps its moment: a coupon that was ended at noon ended at noon. */
 function columnsOf({ percent, firstDay, lastDay, useLimit, customerLimit }: Fields, before?: CouponRow) {
   const old = before && daysOf(before);
-  const startsAt = firstDay === null ? null : startOf(firstDay, 'firstDay');
-  const endsAt = lastDay === null ? null : startOf(dayAfter(lastDay), 'lastDay');
+  const startsAt = firstDay === null ? null : startOfDay(firstDay, 'firstDay');
+  const endsAt = lastDay === null ? null : endOfDay(lastDay, 'lastDay');
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    throw invalid('ends-before-start', 'The last day is before the first.', 'lastDay');
+    throw invalidField('lastDay', 'ends-before-start', 'The last day is before the first.');
   return {
     discount_basis_points: Math.round(percent * 100),
     starts_at: before && old?.firstDay === firstDay ? before.starts_at : startsAt,
@@ -107,18 +107,6 @@ function columnsOf({ percent, firstDay, lastDay, useLimit, customerLimit }: Fiel
     use_limit: useLimit,
     customer_limit: customerLimit,
   };
-}
-
-function startOf(day: string, field: string): string {
-  const moment = startOfShopDay(day);
-  if (moment !== undefined) return moment;
-  throw invalid('date-invalid', 'Please enter a real date.', field);
-}
-
-/** The last day is included: the coupon ends when the next one begins. */
-function dayAfter(day: string): string {
-  if (!isCalendarDate(day)) return day;
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 function daysOf({ starts_at, ends_at }: Pick<CouponRow, 'starts_at' | 'ends_at'>) {
@@ -168,8 +156,4 @@ function stateOf({ starts_at, ends_at, use_limit, used }: CouponRow, now: string
   if (ends_at !== null && now >= ends_at) return 'ended';
   if (use_limit !== null && used >= use_limit) return 'used-up';
   return starts_at !== null && now < starts_at ? 'not-started' : 'active';
-}
-
-function invalid(code: string, description: string, field: string) {
-  return invalidInput([{ code, description, field }]);
 }

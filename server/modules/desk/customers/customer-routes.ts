@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 
-import { eraseCustomer, exportCustomer, listCustomers, readCustomer } from '#contract/calls/admin/customer-calls.ts';
+import {
+  eraseCustomer,
+  exportCustomer,
+  listCustomers,
+  readCustomer,
+  type StaffCustomer,
+} from '#contract/calls/admin/customer-calls.ts';
+import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { unsoldStates } from '#contract/rules/order-moves.ts';
+import type { Reader } from '#server/db/connect.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
+import { filterConditions, readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
+import { matchesPerson, matchesSearch } from '#server/modules/desk/requests/request-records.ts';
 import { readReviews, selectReviews } from '#server/modules/desk/reviews/review-routes.ts';
+import { keptPaisa } from '#server/modules/order/order-money.ts';
 
 import { deleteErasedFiles, type Erased, erasePerson } from './erase-customer.ts';
-import { exportPerson } from './export-customer.ts';
-import { findCustomers, withSums } from './find-customers.ts';
-import { findPerson, personRows } from './person.ts';
+import { erasedUserId, exportPerson, findPerson, personRows } from './person.ts';
 
 /** Customers at the shop desk. */
 export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
@@ -92,4 +102,70 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
       await deleteErasedFiles(erased, { database, uploads, settings });
     },
   });
+}
+
+type Found = Pick<StaffCustomer, 'id' | 'name' | 'email' | 'phoneNumber' | 'since'> & { readonly account: number };
+
+/** Bookings and custom orders as far as they tell who sent them; not those of erased customers. */
+const requests = sql`(
+  select id, name, lower(email) as email, phone_number, booked_at as at from bookings where phone_number <> ''
+  union all
+  select id, name, lower(email), phone_number, posted_at from custom_requests
+) as requests`;
+
+/** Reads customers, newest first: accounts, and people without one by their bookings and custom orders. */
+async function findCustomers(
+  read: Reader,
+  { search, limit, offset }: { readonly search: string; readonly limit: number; readonly offset: number },
+): Promise<{ customers: StaffCustomer[]; total: number }> {
+  const ordered = selectOrders(read).where(filterConditions(read, { search })).select('orders.user_id');
+  const isAll = search === '';
+  const people = sql`
+    select id, name, email, phone_number as "phoneNumber", created_at as since, 1 as account from users
+    where id <> ${erasedUserId} and ${
+      isAll
+        ? sql`1 = 1`
+        : sql`(${matchesPerson(search)} or id in (${ordered})
+            or email in (select email from ${requests} where email <> '' and ${matchesSearch(search)})
+            or phone_number in (select phone_number from ${requests} where email = '' and ${matchesSearch(search)}))`
+    }
+    union all
+    select min(id), max(name), email, max(phone_number), min(at), 0 from ${requests}
+    where case when email = '' then phone_number not in (select phone_number from users)
+        else email not in (select email from users) end
+      and ${isAll ? sql`1 = 1` : matchesSearch(search)}
+    group by email, case when email = '' then phone_number else '' end`;
+  const counted = await sql<{ total: number }>`select count(*) as total from (${people}) as people`.execute(read);
+  const { rows } = await sql<Found>`select * from (${people}) as people
+    order by since desc, id limit ${limit} offset ${offset}`.execute(read);
+  return { customers: await withSums(read, rows), total: Number(counted.rows[0]?.total ?? 0) };
+}
+
+/** Adds how many orders each has, and what they brought. */
+async function withSums(read: Reader, found: readonly Found[]): Promise<StaffCustomer[]> {
+  const ids = found.filter(({ account }) => account === 1).map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await readSums(read, ids);
+  const sums = new Map(rows.map((row) => [row.user_id, row]));
+  return found.map(({ account, ...person }) => ({
+    ...person,
+    hasAccount: account === 1,
+    orders: sums.get(person.id)?.orders ?? 0,
+    spentPaisa: sums.get(person.id)?.spent ?? 0,
+  }));
+}
+
+function readSums(read: Reader, userIds: readonly string[]) {
+  return read
+    .selectFrom('orders')
+    .select((row) => [
+      'user_id',
+      row.fn.countAll<number>().as('orders'),
+      row.fn
+        .sum<number | null>(keptPaisa)
+        .filterWhere('orders.status', 'not in', unsoldStates.map(orderStateCodeOf))
+        .as('spent'),
+    ])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute();
 }

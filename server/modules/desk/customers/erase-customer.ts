@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { lockCustomer } from '#server/db/rows.ts';
-import { FailureError } from '#server/http/failure-error.ts';
+import { refusal } from '#server/http/failure-error.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
-import { contains } from '#server/modules/desk/contains.ts';
-import { selectRefundsOwed } from '#server/modules/desk/payments/refunds-owed.ts';
+import { selectRefundsOwed } from '#server/modules/desk/payments/payment-lists.ts';
+import { contains } from '#server/modules/desk/records.ts';
 import { deleteMailFilesOf } from '#server/modules/mail/mail-transport.ts';
 import type { Delivery } from '#server/modules/order/order-store.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
@@ -134,8 +134,7 @@ async function requireFinished(trx: Trx, { userId = '' }: Person, records: Recor
     ...records.customOrders.filter(({ state }) => state === 'accepted').map(({ id }) => `custom order ${id}`),
   ];
   if (open.length === 0) return;
-  const description = `Not finished yet: ${open.join(', ')}. End it, and give back what is owed, first.`;
-  throw new FailureError(409, description, [{ code: 'still-open', description }]);
+  throw refusal(409, 'still-open', `Not finished yet: ${open.join(', ')}. End it, and give back what is owed, first.`);
 }
 
 async function deleteMails(trx: Trx, marks: readonly string[]): Promise<string[]> {

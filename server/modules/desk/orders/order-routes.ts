@@ -1,18 +1,26 @@
+import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
-
 import {
   exportOrders,
   listStaffOrders,
   readStaffOrder as readStaffOrderCall,
 } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
-import { unsoldStates } from '#contract/rules/order-moves.ts';
+import { rupeesFromPaisa } from '#contract/rules/money.ts';
+import { orderStateFor, unsoldStates } from '#contract/rules/order-moves.ts';
+import { paymentMethodOf } from '#contract/rules/payment-method.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { moveRefused } from '#server/modules/desk/records.ts';
+import { IllegalMoveError, StaleOrderError } from '#server/modules/order/change-order.ts';
+import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
+import { readMoney, sumOf } from '#server/modules/order/order-money.ts';
+import { escapeFormula } from '#server/plain-text.ts';
+import { shopClock } from '#server/shop-time.ts';
 
-import { exportOrdersCsv } from './export-orders.ts';
-import { filterConditions } from './order-filter.ts';
-import { readSummaries, selectOrders } from './order-summaries.ts';
-import { readStaffOrder } from './read-staff-order.ts';
+import { filterConditions, type OrderFilter, readStaffOrder, readSummaries, selectOrders } from './read-orders.ts';
 
 /** Orders at the shop desk: the list, one order, the export. */
 export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
@@ -62,3 +70,74 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 }
+
+/**
+ * Changes of orders by the staff, answered with the order as it is then. 404 for an unknown order and 409, with the current
+ * order, for a stale version and for a move that the order does not allow.
+ */
+export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app;
+  for (const change of Object.values(orderChanges)) {
+    serveStaffChange(app, change.call, {
+      failures: [404, 409],
+      stepUp: change.stepUp ?? false,
+      async change(trx, { params: { orderId }, body, staff }) {
+        const by = { who: `staff:${staff.id}`, version: body.version, database } as const;
+        const changed = await makeOrderChange(trx, change, orderId, body, by).catch(async (error: unknown) => {
+          if (error instanceof StaleOrderError) throw staleVersion(await readStaffOrder(trx, orderId));
+          if (!(error instanceof IllegalMoveError)) throw error;
+          throw moveRefused('order', orderStateFor(error.order).toLowerCase(), await readStaffOrder(trx, orderId));
+        });
+        if (!changed) throw notFound('Order not found.');
+        return readStaffOrder(trx, orderId);
+      },
+    });
+  }
+}
+
+const batch = 1000;
+
+/** Returns the orders of a filter as a CSV file, oldest first: amounts in Rs, times in the shop's time zone. */
+async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promise<{ csv: string; count: number }> {
+  const rows: (string | number)[][] = [];
+  for (let offset = 0; ; offset += batch) {
+    const orders = await readSummaries(
+      selectOrders(read)
+        .where(filterConditions(read, filter))
+        .orderBy('orders.ordered_at')
+        .orderBy('orders.id')
+        .limit(batch)
+        .offset(offset),
+    );
+    if (orders.length === 0) break;
+    const { refunds } = await readMoney(
+      read,
+      orders.map(({ orderId }) => orderId),
+    );
+    for (const order of orders) {
+      rows.push([
+        order.orderNumber,
+        shopClock(order.orderedAt),
+        order.status,
+        order.payment,
+        order.parcel,
+        paymentMethodOf(order.method),
+        rupeesFromPaisa(order.totalPaisa),
+        order.pieces,
+        order.name,
+        formatPhone(order.phoneNumber),
+        order.city,
+        order.courier,
+        order.trackingNumber,
+        rupeesFromPaisa(sumOf(refunds.get(order.orderId))),
+      ]);
+    }
+    if (orders.length < batch) break;
+  }
+  return { csv: stringify([columns, ...rows], { cast: { string: escapeFormula }, bom: true }), count: rows.length };
+}
+
+const columns = [
+  ...['Order', 'Placed', 'Status', 'Payment', 'Parcel', 'Method', 'Total (Rs)', 'Items'],
+  ...['Name', 'Phone', 'City', 'Courier', 'Tracking number', 'Refunded (Rs)'],
+];

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-
 import { listCashDue, listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
+import { deskApiPath } from '#contract/names/desk.ts';
+import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
-import { readSummaries } from '#server/modules/desk/orders/order-summaries.ts';
+import { encodeRendition } from '#server/media/encode-picture.ts';
+import { pictureQueue } from '#server/media/picture-queue.ts';
+import { readSummaries } from '#server/modules/desk/orders/read-orders.ts';
+import { countRows } from '#server/modules/desk/records.ts';
 
-import { readReviews, selectCashDue, selectReviews } from './payment-reviews.ts';
-import { serveScreenshots } from './serve-screenshots.ts';
+import { readReviews, selectCashDue, selectReviews } from './payment-lists.ts';
 
 const reviewsMax = 100;
 const cashDueMax = 500;
@@ -17,10 +20,7 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, listPaymentReviews, {
     async read() {
       const reviews = await readReviews(database.read, reviewsMax);
-      const { total } = await selectReviews(database.read)
-        .select((order) => order.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return { reviews, total };
+      return { reviews, total: await countRows(selectReviews(database.read)) };
     },
   });
 
@@ -38,4 +38,37 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveScreenshots(app);
+}
+
+/** Widths of previews: of a list, and of a phone's screen. */
+const previewWidths = ['320', '800'];
+
+/** Customers' pictures for the staff. Not calls of the contract, because the response is a picture. */
+function serveScreenshots(app: FastifyInstance): void {
+  const { database, uploads } = app;
+  const onRequest = app.requireStaff({ role: 'staff', stepUp: false });
+  type Route = { Params: { id: string }; Querystring: { width?: string } };
+
+  app.get<Route>(`${deskApiPath}/screenshots/:id`, { onRequest }, async (request, reply) => {
+    const { width } = request.query;
+    if (width !== undefined && !previewWidths.includes(width)) {
+      throw invalidField('width', 'width-invalid', `The width must be ${previewWidths.join(' or ')}.`);
+    }
+    const row = await database.read
+      .selectFrom('uploads')
+      .select(['hash', 'format', 'width'])
+      .where('id', '=', request.params.id)
+      .executeTakeFirst();
+    const content = row && (await uploads.read(row.hash));
+    if (!content) throw notFound('Picture not found.');
+    const isSmaller = width !== undefined && Number(width) < row.width;
+    const bytes = isSmaller
+      ? await pictureQueue.run(row.hash, Number(width), () => encodeRendition(content, Number(width), 'webp'))
+      : content;
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'inline')
+      .type(`image/${isSmaller ? 'webp' : row.format}`)
+      .send(bytes);
+  });
 }

@@ -16,17 +16,15 @@ import { canonicalTag } from '#contract/names/tags.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { PostsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
-import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
-import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import { serveStaffRead } from '#server/http/serve-staff.ts';
 import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
-import { contains } from '#server/modules/desk/contains.ts';
-import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { changedFields, contains, pageOf, serveRecordChanges } from '#server/modules/desk/records.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
 type Fields = z.output<NonNullable<(typeof createPost)['body']>>;
 
-const failures = [404, 409];
 /** A text in which each character takes three bytes, and the JSON around it. */
 const bodyLimit = postLimits.markdownMax * 3 + 65_536;
 
@@ -35,14 +33,12 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
   serveStaffRead(app, listDeskPosts, {
-    async read({ query: { search = '', filter, page, pageSize } }) {
+    async read({ query: { search = '', filter, ...paging } }) {
       let posts = database.read.selectFrom('posts');
       if (filter) posts = posts.where('published', '=', filter === 'published' ? 1 : 0);
       if (search !== '') posts = posts.where(contains('lower(title)', search.toLowerCase()));
-      const { total } = await posts.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const offset = Math.min((page - 1) * pageSize, total);
-      const ordered = posts.orderBy('posted_at', 'desc').orderBy('slug').limit(pageSize).offset(offset);
-      return { posts: (await ordered.selectAll().execute()).map(rowOf), total };
+      const { onPage, total } = await pageOf(posts.selectAll().orderBy('posted_at', 'desc').orderBy('slug'), paging);
+      return { posts: (await onPage.execute()).map(rowOf), total };
     },
   });
 
@@ -60,44 +56,17 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
-  serveStaffChange(app, createPost, {
-    bodyLimit,
-    async change(trx, { body, audit }) {
-      await raiseCatalogueVersion(trx);
-      const after = await readPost(trx, await writePost(trx, await draftOf(trx, body)));
-      await audit({ action: 'post.create', subject: `post:${after.id}`, after: changedFields(undefined, after) });
-      return after;
-    },
-  });
-
-  serveStaffChange(app, editPost, {
-    ...{ bodyLimit, failures },
-    async change(trx, { params: { id }, body: { version, ...fields }, audit }) {
-      await raiseCatalogueVersion(trx);
-      const before = await currentPost(trx, id, version);
+  serveRecordChanges(app, 'post', {
+    calls: { create: createPost, edit: editPost, remove: deletePost },
+    ...{ table: 'posts', read: readPost, bodyLimit, audited },
+    create: async (trx, fields: Fields) => writePost(trx, await draftOf(trx, fields)),
+    async edit(trx, before, fields: Fields) {
       const draft = await draftOf(trx, fields, before);
-      await writePost(trx, draft, id);
+      await writePost(trx, draft, before.id);
       await trx.deleteFrom('post_redirects').where('slug', '=', draft.slug).execute();
       // Nobody knows the address of a draft.
       if (draft.slug !== before.slug && before.published)
-        await trx.insertInto('post_redirects').values({ slug: before.slug, post_id: id }).execute();
-      const after = await readPost(trx, id);
-      await audit({
-        ...{ action: 'post.edit', subject: `post:${id}` },
-        ...{ before: changedFields(after, before), after: changedFields(before, after) },
-      });
-      return after;
-    },
-  });
-
-  serveStaffChange(app, deletePost, {
-    failures,
-    async change(trx, { params: { id }, body: { version }, audit }) {
-      await raiseCatalogueVersion(trx);
-      const before = await currentPost(trx, id, version);
-      await trx.deleteFrom('posts').where('id', '=', id).execute();
-      await audit({ action: 'post.delete', subject: `post:${id}`, before: changedFields(undefined, before) });
-      return { id };
+        await trx.insertInto('post_redirects').values({ slug: before.slug, post_id: before.id }).execute();
     },
   });
 }
@@ -153,23 +122,13 @@ async function slugFor(trx: Trx, { slug: typed, title }: Fields, before?: DeskPo
     const old = await trx.selectFrom('post_redirects').select('post_id').where('slug', '=', slug).executeTakeFirst();
     return [post?.id, old?.post_id].some((id) => id !== undefined && id !== before?.id);
   };
-  const cut = (text: string) =>
-    slugOf(text)
-      .slice(0, postLimits.slugMax - 4)
-      .replace(/-+$/, '');
+  const cut = (text: string) => slugOf(text, postLimits.slugMax - 4);
   const own = cut(typed);
   if (own !== '') return (await isTaken(own)) ? undefined : own;
   const base = cut(title) || 'post';
   let slug = base;
   for (let number = 2; await isTaken(slug); number += 1) slug = `${base}-${number}`;
   return slug;
-}
-
-/** Throws 404, or 409 with the post when `version` is not its current one. */
-async function currentPost(trx: Trx, id: string, version: number): Promise<DeskPost> {
-  const current = await readPost(trx, id);
-  if (current.version !== version) throw staleVersion(current);
-  return current;
 }
 
 async function readPost(read: Reader, id: string): Promise<DeskPost> {
@@ -191,12 +150,8 @@ function rowOf({ id, version, title, slug, author, published, posted_at }: Selec
   return { id, version, title, slug, author, published: published === 1, postedAt: posted_at };
 }
 
-/** For the audit log: the fields that differ from `other`, of the text only its length. */
-function changedFields(other: DeskPost | undefined, { picture: _, version: __, ...post }: DeskPost) {
-  const changed = Object.entries(post).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(other?.[name as keyof DeskPost]),
-  );
-  return Object.fromEntries(
-    changed.map(([name, value]) => (name === 'markdown' ? ['characters', String(value).length] : [name, value])),
-  );
+/** The fields that differ; of the text only its length. */
+function audited(post: DeskPost, other?: DeskPost) {
+  const { picture: _, version: __, markdown, ...changed } = changedFields(post, other);
+  return { ...changed, ...(markdown !== undefined && { characters: markdown.length }) };
 }

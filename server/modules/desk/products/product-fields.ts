@@ -6,8 +6,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';
-import type { KnownProduct } from '#server/modules/product/load-products.ts';
-import type { ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
+import type { KnownProduct, ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
 
 interface Prices {
   readonly pricePaisa: number | null;
@@ -18,30 +17,23 @@ interface Prices {
 type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'> & Partial<KnownProduct>;
 
 /** Composes the product to write: the form's values, and the stored ones that the form does not have. */
-export function draftOf(fields: ProductFields, known: Unedited): ProductDraft {
-  const { shortDesc, description, bestSeller, published } = fields;
+export function draftOf({ variants, ...fields }: ProductFields, known: Unedited): ProductDraft {
   const name = cleanLine(fields.name);
   const tags = [...new Set(fields.tags.map(productTag))];
-  const variants = new Map((known.attributes ?? []).map((variant) => [optionsKey(variant.options), variant]));
+  const stored = new Map((known.attributes ?? []).map((variant) => [optionsKey(variant.options), variant]));
   return {
     ...known,
+    ...fields,
     name,
-    shortDesc,
-    description,
-    bestSeller,
-    published,
     information: fields.information.map(cleaned),
     tags,
-    pricePaisa: fields.pricePaisa,
-    salePaisa: fields.salePaisa,
-    alwaysAvailable: fields.alwaysAvailable,
     categoryId: categoryIdOf({ name, tags }, known),
     pictures: fields.pictures.map(({ hash, alt }) => ({
       hash,
       alt,
       sourceUrl: known.pictures?.find((picture) => picture.hash === hash)?.sourceUrl ?? '',
     })),
-    attributes: fields.variants.map((variant) => variantDraftOf(variant, variants.get(optionsKey(variant.options)))),
+    attributes: variants.map((variant) => variantDraftOf(variant, stored.get(optionsKey(variant.options)))),
   };
 }
 

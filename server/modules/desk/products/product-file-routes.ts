@@ -1,13 +1,25 @@
+import { createHash } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
 
-import { exportProducts, importProducts, planProductImport } from '#contract/calls/admin/product-file-calls.ts';
+import {
+  exportProducts,
+  type ImportPlanShown,
+  importProducts,
+  planProductImport,
+} from '#contract/calls/admin/product-file-calls.ts';
+import type { BodyOf } from '#contract/calls/call.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { FailureError, invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { mapInPieces } from '#server/long-work.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { applyImport, type ImportPlan, planImport } from '#server/modules/product-files/import-plan.ts';
 import { exportFormat, readAllProducts, readPictureNames, rowsOf } from '#server/modules/product-files/product-rows.ts';
-
-import { importFile, readImport, showImport } from './import-products.ts';
+import { FileError } from '#server/modules/product-files/read-csv.ts';
+import { type ProductFile, readProductFile } from '#server/modules/product-files/read-product-file.ts';
+import { storedPicturesOnly } from '#server/modules/product-files/stored-pictures.ts';
 
 /** A file in base64, and the JSON around it. */
 const bodyLimit = Math.ceil(productLimits.fileBytesMax * 1.4);
@@ -18,7 +30,10 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, planProductImport, {
     bodyLimit,
-    read: async ({ body }) => showImport(database.read, await readImport(body), body),
+    async read({ body }) {
+      const { plan } = await makePlan(database.read, await readImport(body), body);
+      return shownPlan(plan, body);
+    },
   });
 
   serveStaffChange(app, importProducts, {
@@ -26,7 +41,14 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
     failures: [409],
     prepare: ({ body }) => readImport(body),
     async change(trx, { body, audit }, file) {
-      const { created, changed } = await importFile(trx, file, body);
+      await raiseCatalogueVersion(trx);
+      const { plan, rules, pictures } = await makePlan(trx, file, body);
+      if ((await shownPlan(plan, body)).plan !== body.plan) {
+        throw new FailureError(409, 'The shop was changed since this was shown. Please check the changes again.');
+      }
+      if (plan.problems.length > 0) throw wrongFile('Nothing was imported: some rows are not valid.');
+      const work = plan.items.filter(({ what }) => what !== 'same');
+      const { created, changed } = await applyImport(trx, work, rules, pictures);
       await audit({ action: 'product.import', subject: 'products', after: { plan: body.plan, created, changed } });
       return { created, changed };
     },
@@ -53,4 +75,44 @@ async function exportCsv(read: Reader): Promise<{ csv: string; count: number }> 
     count += 1;
   }
   return { csv: stringify(rows, exportFormat), count };
+}
+
+type ImportRequest = BodyOf<typeof planProductImport>;
+
+/** Reads a file. Throws 422 with the line and the reason when it is no product file. */
+async function readImport({ file }: ImportRequest): Promise<ProductFile> {
+  const content = Buffer.from(file, 'base64');
+  if (content.length > productLimits.fileBytesMax)
+    throw wrongFile('The file is larger than 8 MB. Split it by products.');
+  try {
+    return await readProductFile(content);
+  } catch (error) {
+    throw error instanceof FileError ? wrongFile(error.message) : error;
+  }
+}
+
+async function makePlan(read: Reader, file: ProductFile, { asDrafts, updateStock }: ImportRequest) {
+  const options = { asDrafts, keepStock: !updateStock, deleteMissingVariants: false, stock: 0 };
+  const rules = { startedAt: Date.now(), ...options };
+  const pictures = await storedPicturesOnly(read);
+  return { rules, pictures, plan: await planImport(read, file, rules, pictures) };
+}
+
+/** The plan for the desk, with an id that two plans share only when they would write the same. */
+async function shownPlan(plan: ImportPlan, { file, asDrafts, updateStock }: ImportRequest): Promise<ImportPlanShown> {
+  const { rowCount, problems, leftOut } = plan;
+  // With the file: new products have no list of changes, they are what it says.
+  const id = createHash('sha256')
+    .update(JSON.stringify([rowCount, problems, leftOut, asDrafts, updateStock]))
+    .update(file);
+  const products = await mapInPieces(plan.items, ({ product, ...item }) => {
+    const shown = { ...item, slug: product.slug };
+    id.update(JSON.stringify(shown));
+    return shown;
+  });
+  return { plan: id.digest('hex'), rowCount, products, problems: [...problems], leftOut: [...leftOut] };
+}
+
+function wrongFile(description: string): FailureError {
+  return invalidField('file', 'wrong-file', description);
 }

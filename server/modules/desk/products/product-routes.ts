@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
 import {
@@ -12,17 +11,14 @@ import {
   readDeskProduct,
   setPrices,
 } from '#contract/calls/admin/product-calls.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { insertPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
 import { asFailure, type ReceivedFile } from '#server/media/upload-store.ts';
+import { changedFields, serveRecordChanges } from '#server/modules/desk/records.ts';
 import { pictureOf } from '#server/modules/product/product-cards.ts';
-
-import { changeStockBy } from './change-stock.ts';
-import { listProductsForDesk } from './list-desk-products.ts';
-import { readProductForDesk } from './read-desk-product.ts';
-import { createProduct, deleteProduct, editProduct } from './save-product.ts';
-import { setProductPrices } from './set-prices.ts';
+import { listProductsForDesk, readProductForDesk } from './read-products.ts';
+import { changeStockBy, createProduct, editProduct, setProductPrices } from './write-products.ts';
 
 /** Products for the shop desk: lists, edits, stock, prices and pictures. */
 export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
@@ -35,39 +31,10 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
     read: ({ params }) => readProductForDesk(database.read, params.id),
   });
 
-  serveStaffChange(app, createDeskProduct, {
-    async change(trx, { body, audit }) {
-      const after = await createProduct(trx, body);
-      await audit({ action: 'product.create', subject: `product:${after.id}`, after: changedFields(undefined, after) });
-      return after;
-    },
-  });
-
-  serveStaffChange(app, editDeskProduct, {
-    failures: [404, 409],
-    async change(trx, { params, body, audit }) {
-      const { before, after } = await editProduct(trx, params.id, body);
-      await audit({
-        action: 'product.edit',
-        subject: `product:${params.id}`,
-        before: changedFields(after, before),
-        after: changedFields(before, after),
-      });
-      return after;
-    },
-  });
-
-  serveStaffChange(app, deleteDeskProduct, {
-    failures: [404, 409],
-    async change(trx, { params, body, audit }) {
-      const before = await deleteProduct(trx, params.id, body.version);
-      await audit({
-        action: 'product.delete',
-        subject: `product:${params.id}`,
-        before: changedFields(undefined, before),
-      });
-      return { id: params.id };
-    },
+  // Orders have copies of what they show of a product that is deleted.
+  serveRecordChanges(app, 'product', {
+    calls: { create: createDeskProduct, edit: editDeskProduct, remove: deleteDeskProduct },
+    ...{ table: 'products', read: readProductForDesk, create: createProduct, edit: editProduct },
   });
 
   serveStaffChange(app, changeStock, {
@@ -96,8 +63,8 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
         await audit({
           action: 'product.prices',
           subject: `product:${product.id}`,
-          before: old && changedFields(product, old),
-          after: changedFields(old, product),
+          before: old && changedFields(old, product),
+          after: changedFields(product, old),
         });
       }
       return { products: after };
@@ -109,7 +76,7 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
     async prepare({ files }) {
       const file = files.get('picture');
       if (file) return storeProductPicture(app.pictures, file);
-      throw invalidInput([{ code: 'no-picture', description: 'Please choose a picture.', field: 'picture' }]);
+      throw invalidField('picture', 'no-picture', 'Please choose a picture.');
     },
     async change(trx, { audit }, picture) {
       await insertPictureRow(trx, picture);
@@ -117,14 +84,6 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
       return { hash: picture.hash, ...pictureOf(picture, picture.hash, '') };
     },
   });
-}
-
-/** Returns the fields of `record` that differ from `other`; all of them without `other`. */
-function changedFields<Fields extends object>(other: Fields | undefined, record: Fields): Partial<Fields> {
-  const entries = Object.entries(record).filter(
-    ([name, value]) => !isDeepStrictEqual(value, other?.[name as keyof Fields]),
-  );
-  return Object.fromEntries(entries) as Partial<Fields>;
 }
 
 /** Decodes and stores an uploaded picture. Throws 415 when it can't be read. */

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { changeReview, listStaffReviews, type StaffReview } from '#contract/calls/admin/review-calls.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
-import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
+import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { contains } from '#server/modules/desk/contains.ts';
+import { contains, lockRow, pageOf, requireVersion } from '#server/modules/desk/records.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 /** Reviews at the shop desk. */
@@ -14,15 +14,14 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
   serveStaffRead(app, listStaffReviews, {
-    async read({ query: { search = '', state, page, pageSize } }) {
+    async read({ query: { search = '', state, ...paging } }) {
       let matching = selectReviews(database.read);
       if (search !== '') matching = matching.where(contains(searched, search.toLowerCase()));
       if (state === 'hidden') matching = matching.where('hidden_reason', 'is not', null);
       if (state === 'unanswered') matching = matching.where('reply', '=', '').where('hidden_reason', 'is', null);
       if (state === 'testimonials') matching = matching.where('picked_at', 'is not', null);
-      const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const offset = Math.min((page - 1) * pageSize, total);
-      return { reviews: await readReviews(matching.limit(pageSize).offset(offset)), total };
+      const { onPage, total } = await pageOf(matching, paging);
+      return { reviews: await readReviews(onPage), total };
     },
   });
 
@@ -30,18 +29,17 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
     failures: [404, 409],
     async change(trx, { params: { id }, body: { version, ...wanted }, audit }) {
       await lockCatalogueShared(trx, database);
-      // An update without a change locks the row on both engines.
-      await trx
-        .updateTable('reviews')
-        .set((row) => ({ version: row.ref('version') }))
-        .where('id', '=', id)
-        .execute();
-      const before = await readReview(trx, id);
-      if (before.version !== version) throw staleVersion(before);
+      await lockRow(trx, 'reviews', id);
+      const before = requireVersion(await readReview(trx, id), version);
       const hidden = wanted.hiddenReason && requireText(cleanLines(wanted.hiddenReason), 'hiddenReason');
       const hiddenReason = hidden === undefined ? before.hiddenReason : hidden;
       const isTestimonial = wanted.isTestimonial ?? before.isTestimonial;
-      if (wanted.isTestimonial && hiddenReason !== null) throw hiddenTestimonial();
+      if (wanted.isTestimonial && hiddenReason !== null)
+        throw invalidField(
+          'isTestimonial',
+          'review-hidden',
+          'A hidden review can’t be on the home page. Show it first.',
+        );
       const after = {
         hiddenReason,
         reply: wanted.reply === undefined ? before.reply : cleanLines(wanted.reply),
@@ -66,11 +64,6 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
       return readReview(trx, id);
     },
   });
-}
-
-function hiddenTestimonial() {
-  const description = 'A hidden review can’t be on the home page. Show it first.';
-  return invalidInput([{ code: 'review-hidden', description, field: 'isTestimonial' }]);
 }
 
 const searched = "lower(reviews.name || ' ' || reviews.comment || ' ' || products.name)";

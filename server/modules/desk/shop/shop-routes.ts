@@ -13,7 +13,7 @@ import { priceNames } from '#contract/names/booking-options.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
-import { invalidInput, staleVersion } from '#server/http/failure-error.ts';
+import { invalidField, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { usualPackageMinutes } from '#server/modules/booking/booking-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
@@ -64,8 +64,7 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
     async change(trx, { body: { version, qrHash, ...texts }, audit }) {
       const values = await lockSettings(trx, 'payment', version, (now) => paymentOf(trx, now));
       if (qrHash !== null && !(await readPictureRecords(trx, [qrHash])).has(qrHash)) {
-        const description = 'The picture is missing. Please choose it again.';
-        throw invalidInput([{ code: 'unknown-picture', description, field: 'qrHash' }]);
+        throw invalidField('qrHash', 'unknown-picture', 'The picture is missing. Please choose it again.');
       }
       const lines = Object.entries(paymentTexts).map(([field, name]) => [name, cleanLine(texts[field as 'note'])]);
       const after = { ...Object.fromEntries(lines), [qrName]: qrHash };

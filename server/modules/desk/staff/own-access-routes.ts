@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import {
   addPasskey,
@@ -12,20 +11,31 @@ import {
   removePasskey,
   removeTotp,
   startPasskey,
+  startStepUp,
   startTotp,
+  stepUpByCode,
+  stepUpByPasskey,
 } from '#contract/calls/admin/staff-me-calls.ts';
+import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isStrongPassword } from '#contract/rules/password.ts';
-import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import type { Audit } from '#server/audit.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { invalidField, invalidInput, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-
-import { storeChallenge } from './challenges.ts';
-import { deleteInvites } from './invites.ts';
-import { creationOptions, verifyCreation } from './passkeys.ts';
-import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { readLogins, requireLogin } from './staff-logins.ts';
-import { endStaffSessions } from './staff-sessions.ts';
-import { newTotp, pendingTotp, stepOfCode } from './totp.ts';
+import { countRows } from '#server/modules/desk/records.ts';
+import {
+  consumeRecoveryCode,
+  consumeTotpCode,
+  isRecoveryCode,
+  newTotp,
+  pendingTotp,
+  replaceRecoveryCodes,
+  stepOfCode,
+} from './codes.ts';
+import { creationOptions, recordUse, requestOptions, storeChallenge, verifyCreation, verifyUse } from './passkeys.ts';
+import { endStaffSessions, readStaffSessions, type StaffMember, stepUpSession } from './staff-sessions.ts';
+import { deleteInvites, findStaff } from './staff-store.ts';
 
 /** What every member of the staff does with their own access. */
 export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
@@ -113,13 +123,18 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
     beforeLogin: true,
     storesResponse: false,
     prepare: async ({ body }) => {
-      if (!isStrongPassword(body.password)) throw weakPassword();
+      if (!isStrongPassword(body.password)) throw invalidField('password', 'password-weak', messages.passwordWeak);
       return passwords.hash(body.password);
     },
     change: async (trx, { staff, body, audit }, password_hash) => {
       const totp_secret = await pendingTotp(trx, staff.id);
       const totp_last_step = totp_secret && stepOfCode(totp_secret, body.code);
-      if (!totp_secret || !totp_last_step) throw wrongCode();
+      if (!totp_secret || !totp_last_step)
+        throw invalidField(
+          'code',
+          'code-wrong',
+          'This code is not right. Check that the app shows the code of this shop, and type the newest one.',
+        );
       await trx
         .updateTable('staff')
         .set({ password_hash, totp_secret, totp_last_step })
@@ -155,12 +170,82 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-function weakPassword() {
-  return invalidInput([{ code: 'password-weak', description: messages.passwordWeak, field: 'password' }]);
+/** Confirming by a fresh passkey or code, before calls that need it. */
+export async function stepUpRoutes(app: FastifyInstance): Promise<void> {
+  const { rateLimiter } = app;
+
+  serveStaffRead(app, startStepUp, { read: ({ staff }) => requestOptions(app, 'step-up', staff.id) });
+
+  serveStaffChange(app, stepUpByPasskey, {
+    storesResponse: false,
+    prepare: ({ body, staff }) => verifyUse(app, 'step-up', body.credential, staff.id),
+    change: async (trx, { staff, audit }, verified) => {
+      if (!verified || !(await recordUse(trx, verified))) {
+        throw refused('credential', 'This passkey was not accepted. Please try again.');
+      }
+      return stepUp(trx, staff, audit, 'passkey');
+    },
+  });
+
+  serveStaffChange(app, stepUpByCode, {
+    storesResponse: false,
+    prepare: async ({ staff, request }) => {
+      await rateLimiter.consume('staffCode', { address: request.ip, account: staff.id });
+    },
+    change: async (trx, { staff, body, audit }) => {
+      const isRecovery = isRecoveryCode(body.code);
+      const secret = (await findStaff(trx, staff.id))?.totp_secret;
+      const isAccepted = isRecovery
+        ? await consumeRecoveryCode(trx, staff.id, body.code)
+        : typeof secret === 'string' && (await consumeTotpCode(trx, staff.id, secret, body.code));
+      if (!isAccepted) throw refused('code', 'This code is not right, or was used before.');
+      return stepUp(trx, staff, audit, isRecovery ? 'recovery code' : 'code');
+    },
+    afterCommit: ({ staff, request }) =>
+      rateLimiter.recordSuccess('staffCode', { address: request.ip, account: staff.id }),
+  });
 }
 
-function wrongCode() {
-  const description =
-    'This code is not right. Check that the app shows the code of this shop, and type the newest one.';
-  return invalidInput([{ code: 'code-wrong', description, field: 'code' }]);
+async function stepUp(trx: Trx, staff: StaffMember, audit: Audit, method: string): Promise<StaffMember> {
+  const steppedUpUntil = await stepUpSession(trx, staff.sessionId);
+  await audit({ action: 'staff.step-up', subject: `staff:${staff.id}`, after: { method } });
+  return { ...staff, steppedUpUntil };
+}
+
+function refused(field: string, description: string) {
+  return invalidInput([{ code: 'step-up-refused', description, field }]);
+}
+
+/** Reads somebody's own ways to log in, and where they are logged in. */
+async function readLogins(read: Reader, { id, sessionId }: StaffMember): Promise<StaffLogins> {
+  const passkeys = await read
+    .selectFrom('staff_passkeys')
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('staff_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  const staff = await read
+    .selectFrom('staff')
+    .select(['totp_secret', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const codes = read.selectFrom('staff_recovery_codes').where('staff_id', '=', id);
+  const sessions = await readStaffSessions(read, id);
+  return {
+    passkeys,
+    hasTotp: staff.totp_secret !== null,
+    hasPassword: staff.password_hash !== null,
+    recoveryCodesLeft: await countRows(codes),
+    sessions: sessions.map(({ staffId: _, ...session }) => ({
+      ...session,
+      isCurrent: session.sessionId === sessionId,
+    })),
+  };
+}
+
+/** Throws 409 when somebody would be left with recovery codes only, or with nothing. */
+async function requireLogin(trx: Trx, staff: StaffMember): Promise<void> {
+  const { passkeys, hasTotp, hasPassword } = await readLogins(trx, staff);
+  if (passkeys.length > 0 || (hasTotp && hasPassword)) return;
+  throw refusal(409, 'last-login', 'This is your only way to log in. Add another one first.');
 }

@@ -6,21 +6,20 @@ import {
   passkeyCreationOptionsSchema,
   passkeyRequestOptionsSchema,
   type passkeyUsedSchema,
-} from '#contract/calls/admin/webauthn-schemas.ts';
+} from '#contract/calls/admin/staff-login-calls.ts';
 import { shop } from '#contract/names/shop.ts';
-import type { Trx } from '#server/db/connect.ts';
-import type { StaffPasskeysTable } from '#server/db/schema/staff-tables.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { StaffChallengesTable, StaffPasskeysTable } from '#server/db/schema/staff-tables.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 
-import { consumeChallenge, storeChallenge } from './challenges.ts';
 import type { StaffMember } from './staff-sessions.ts';
 
 // WebAuthn by SimpleWebAuthn. A passkey needs no second factor, so the authenticator must verify the person (PIN,
 // fingerprint, face) and store the credential with its user.
 
 type App = Pick<FastifyInstance, 'database' | 'settings'>;
-export type CreatedPasskey = z.infer<typeof passkeyCreatedSchema>;
-export type UsedPasskey = z.infer<typeof passkeyUsedSchema>;
+type CreatedPasskey = z.infer<typeof passkeyCreatedSchema>;
+type UsedPasskey = z.infer<typeof passkeyUsedSchema>;
 
 const timeoutMs = 5 * 60_000;
 
@@ -60,7 +59,8 @@ export async function verifyCreation(
     expectedRPID: id,
     requireUserVerification: true,
   }).catch(() => undefined);
-  if (!result?.verified || isFromFrame(clientDataJSON)) throw invalidPasskey();
+  if (!result?.verified || isFromFrame(clientDataJSON))
+    throw invalidField('credential', 'passkey-invalid', 'The passkey could not be added. Please try again.');
   const { credential } = result.registrationInfo;
   return {
     id: credential.id,
@@ -169,11 +169,37 @@ function library() {
   return import('@simplewebauthn/server');
 }
 
-function invalidPasskey() {
-  const description = 'The passkey could not be added. Please try again.';
-  return invalidInput([{ code: 'passkey-invalid', description, field: 'credential' }]);
-}
-
 function credentialOf({ id, rawId, type }: CreatedPasskey | UsedPasskey) {
   return { id, rawId, type, clientExtensionResults: {} };
+}
+
+const challengeLifeMs = 10 * 60_000;
+
+type Challenge = Omit<StaffChallengesTable, 'expires_at'>;
+
+/** Stores a challenge for 10 minutes, and deletes expired ones. */
+export async function storeChallenge(database: ShopDatabase, challenge: Challenge): Promise<void> {
+  const now = Date.now();
+  await database.transaction(async (trx) => {
+    await trx.deleteFrom('staff_challenges').where('expires_at', '<', new Date(now).toISOString()).execute();
+    await trx
+      .insertInto('staff_challenges')
+      .values({ ...challenge, expires_at: new Date(now + challengeLifeMs).toISOString() })
+      .execute();
+  });
+}
+
+/** Deletes a challenge, so that it is answered once. Returns false when it is unknown, used or expired. */
+async function consumeChallenge(database: ShopDatabase, { challenge, purpose, staff_id }: Challenge): Promise<boolean> {
+  const used = await database.transaction((trx) =>
+    trx
+      .deleteFrom('staff_challenges')
+      .where('challenge', '=', challenge)
+      .where('purpose', '=', purpose)
+      .where('staff_id', staff_id === null ? 'is' : '=', staff_id)
+      .where('expires_at', '>', new Date().toISOString())
+      .returning('challenge')
+      .executeTakeFirst(),
+  );
+  return used !== undefined;
 }

@@ -9,12 +9,11 @@ import {
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
 import { normalEmail } from '#contract/rules/contact.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { FailureError, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-
-import { deleteInvites, inviteStaff } from './invites.ts';
-import { changeRole, endAccess } from './staff-changes.ts';
 import { endStaffSessions } from './staff-sessions.ts';
-import { readStaffList } from './staff-store.ts';
+import { deleteInvites, findStaff, inviteStaff, lockOwners, readStaffList, removeLogins } from './staff-store.ts';
 
 /** What owners do with the access of others. */
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
@@ -46,19 +45,35 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, changeStaffRole, {
-    ...forOwners,
-    failures: [404, 409],
-    change: async (trx, { params, body, staff, audit }) => {
-      await changeRole(trx, audit, { ...params, ...body });
+    ...{ ...forOwners, failures: [404, 409] },
+    change: async (trx, { params, body: { role, version }, staff, audit }) => {
+      const { id, email, role: before } = await lockForChange(trx, params.staffId, version, role !== 'owner');
+      await trx
+        .updateTable('staff')
+        .set((row) => ({ role, version: row('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+      await deleteInvites(trx, email);
+      await endStaffSessions(trx, id);
+      const changed = { before: { email, role: before }, after: { email, role } };
+      await audit({ action: 'staff.role', subject: `staff:${id}`, ...changed });
       return readStaffList(trx, staff.sessionId);
     },
   });
 
   serveStaffChange(app, endStaffAccess, {
-    ...forOwners,
-    failures: [404, 409],
+    ...{ ...forOwners, failures: [404, 409] },
     change: async (trx, { params, body, staff, audit }) => {
-      await endAccess(trx, audit, { ...params, ...body });
+      const { id, email, role } = await lockForChange(trx, params.staffId, body.version, true);
+      const endedAt = new Date().toISOString();
+      await trx
+        .updateTable('staff')
+        .set((row) => ({ ended_at: endedAt, version: row('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+      await deleteInvites(trx, email);
+      await removeLogins(trx, id);
+      await audit({ action: 'staff.end', subject: `staff:${id}`, before: { email, role }, after: { endedAt } });
       return readStaffList(trx, staff.sessionId);
     },
   });
@@ -71,4 +86,20 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
       return readStaffList(trx, staff.sessionId);
     },
   });
+}
+
+/** Locks a person for a change. Throws 404, 409 from an old version, and 409 for the last owner. */
+async function lockForChange(trx: Trx, staffId: string, version: number, losesOwner: boolean) {
+  const owners = await lockOwners(trx);
+  const staff = await findStaff(trx, staffId);
+  if (!staff || staff.ended_at !== null) throw notFound('This person has no access.');
+  if (version !== staff.version) {
+    throw staleVersion({ id: staff.id, name: staff.name, role: staff.role, version: staff.version });
+  }
+  if (losesOwner && staff.role === 'owner' && owners === 1) {
+    throw new FailureError(409, 'This is the only owner. Make somebody else an owner first.', [
+      { code: 'last-owner', description: 'A shop needs an owner.' },
+    ]);
+  }
+  return staff;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportSubscribers, listSubscribers, removeSubscriber } from '#contract/calls/admin/subscriber-calls.ts';
 import { normalEmail } from '#contract/rules/contact.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { contains } from '#server/modules/desk/contains.ts';
+import { contains, pageOf } from '#server/modules/desk/records.ts';
 import { deleteSubscriber, selectSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-routes.ts';
 import { escapeFormula } from '#server/plain-text.ts';
 
@@ -13,17 +13,10 @@ export async function deskSubscriberRoutes(app: FastifyInstance): Promise<void> 
   const { database, settings } = app;
 
   serveStaffRead(app, listSubscribers, {
-    async read({ query: { search = '', page, pageSize } }) {
+    async read({ query: { search = '', ...paging } }) {
       const matching = selectSubscribers(database.read).where(contains('email', normalEmail(search)));
-      const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const subscribers = await matching
-        .select(['email', 'subscribed_at as subscribedAt'])
-        .orderBy('subscribed_at', 'desc')
-        .orderBy('email')
-        .limit(pageSize)
-        .offset(Math.min((page - 1) * pageSize, total))
-        .execute();
-      return { subscribers, total };
+      const { onPage, total } = await pageOf(matching.orderBy('subscribed_at', 'desc').orderBy('email'), paging);
+      return { subscribers: await onPage.select(['email', 'subscribed_at as subscribedAt']).execute(), total };
     },
   });
 

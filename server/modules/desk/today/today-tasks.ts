@@ -1,15 +1,19 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-
+import { sql } from 'kysely';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { Task, TaskKind } from '#contract/calls/admin/today-calls.ts';
 import { serviceNames } from '#contract/names/booking-options.ts';
+import { courierCodes } from '#contract/names/payment-methods.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
-import type { Database } from '#server/db/schema/database.ts';
-import { readSummaries, selectOrders } from '#server/modules/desk/orders/order-summaries.ts';
-import { selectCashDue, selectReviews } from '#server/modules/desk/payments/payment-reviews.ts';
-import { readRefundsOwed, selectRefundsOwed } from '#server/modules/desk/payments/refunds-owed.ts';
-import { readStock, selectLowStock } from '#server/modules/desk/products/stock.ts';
+import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
+import {
+  readRefundsOwed,
+  selectCashDue,
+  selectRefundsOwed,
+  selectReviews,
+} from '#server/modules/desk/payments/payment-lists.ts';
+import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
+import { countRows } from '#server/modules/desk/records.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
 type KindlessTask = Omit<Task, 'kind'>;
@@ -24,7 +28,7 @@ interface TaskSource {
 export async function readTasks(read: Reader, limit: number, now: Date): Promise<Record<TaskKind, TaskSource>> {
   const ofOrders = async (orders: ReturnType<typeof selectOrders>) => {
     const oldest = await readSummaries(orders.orderBy('orders.ordered_at').limit(limit));
-    return { count: await countOf(orders), tasks: oldest.map((order) => orderTask(order)) };
+    return { count: await countRows(orders), tasks: oldest.map((order) => orderTask(order)) };
   };
   const ofBookings = async (bookings: ReturnType<typeof selectAppointments>, since: 'booked_at' | 'scheduled_at') => {
     const oldest = await bookings.selectAll().orderBy(since).limit(limit).execute();
@@ -35,7 +39,7 @@ export async function readTasks(read: Reader, limit: number, now: Date): Promise
       since: row[since] ?? row.booked_at,
       amountPaisa: price_paisa,
     }));
-    return { count: await countOf(bookings), tasks };
+    return { count: await countRows(bookings), tasks };
   };
   const bookings = read.selectFrom('bookings');
   const customOrders = read.selectFrom('custom_requests').where('state', '=', 'new');
@@ -45,7 +49,7 @@ export async function readTasks(read: Reader, limit: number, now: Date): Promise
   return {
     'payment-review': await ofOrders(selectReviews(read)),
     'refund-owed': {
-      count: await countOf(selectRefundsOwed(read)),
+      count: await countRows(selectRefundsOwed(read)),
       tasks: refunds.map(({ summary, owedPaisa, endedAt }) => orderTask(summary, endedAt, owedPaisa)),
     },
     'booking-refund': await ofBookings(selectBookingRefunds(read), 'booked_at'),
@@ -53,7 +57,7 @@ export async function readTasks(read: Reader, limit: number, now: Date): Promise
     appointment: await ofBookings(selectAppointments(read, now), 'scheduled_at'),
     'booking-new': await ofBookings(bookings.where('state', '=', 'new'), 'booked_at'),
     'custom-order-new': {
-      count: await countOf(customOrders),
+      count: await countRows(customOrders),
       tasks: await customOrders
         .select(['id', 'id as title', 'name as detail', 'posted_at as since', 'budget_paisa as amountPaisa'])
         .orderBy('since')
@@ -62,7 +66,7 @@ export async function readTasks(read: Reader, limit: number, now: Date): Promise
     },
     'to-cancel': await ofOrders(selectToCancel(read)),
     'mail-failed': {
-      count: await countOf(failedMails),
+      count: await countRows(failedMails),
       tasks: await failedMails
         .select(['id', 'recipient as title', 'last_error as detail', 'created_at as since'])
         .select(sql.lit(null).as('amountPaisa'))
@@ -92,16 +96,13 @@ function orderTask(order: OrderSummary, since = order.orderedAt, amountPaisa = o
   return { id: order.orderId, title: order.orderNumber, detail: order.name, since, amountPaisa };
 }
 
-async function countOf<Table extends keyof Database>(rows: SelectQueryBuilder<Database, Table, object>) {
-  const { count } = await rows.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return count;
-}
-
 /** New orders paid in cash, and those paid online whose payment is confirmed. */
 function selectToPack(read: Reader) {
   return selectToSend(read)
     .where('orders.parcel', '=', 'not-packed')
-    .where((order) => order.or([order('orders.method', '=', 0), order('orders.payment', '<>', 'awaiting')]));
+    .where((order) =>
+      order.or([order('orders.method', 'in', courierCodes), order('orders.payment', '<>', 'awaiting')]),
+    );
 }
 
 /** Orders that were refunded before they were sent: their items are out of the stock until they are canceled. */

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini';
+
+import { defineDeskCall } from '#contract/calls/call.ts';
+import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
+import {
+  bookingMoves,
+  bookingPayments,
+  bookingStates,
+  customOrderMoves,
+  customOrderStates,
+  services,
+} from '#contract/names/booking-options.ts';
+import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
+
+import { deskListShape } from './shared-schemas.ts';
+
+// What bookings and custom orders have in common for the staff.
+
+/** Another order or booking with the same picture. */
+export const sameScreenshotSchema = z.object({
+  kind: z.enum(['order', 'booking']),
+  id: z.string(),
+  /** The order's or booking's number. */
+  number: z.string(),
+  at: z.string(),
+});
+
+const byShape = {
+  /** A name, or `Customer`. */
+  by: z.string(),
+  /** ISO 8601, UTC, as all times. */
+  at: z.string(),
+};
+
+const requestShape = {
+  /** Also the receipt number. */
+  id: z.string(),
+  /** Raised by one by every change but a note. */
+  version: z.number(),
+  sentAt: z.string(),
+  name: z.string(),
+  /** May be empty in a custom order, as the phone number. */
+  email: z.string(),
+  phoneNumber: z.string(),
+  /** What was sent, with the form's labels. */
+  asked: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** `/api/admin/screenshots/{uploadId}`, with `?width=320` as a small preview. */
+  picture: z.nullable(z.object({ uploadId: z.string(), width: z.number(), height: z.number() })),
+  /** Why it was declined or canceled. */
+  reason: z.string(),
+  notes: z.array(z.object({ id: z.string(), text: z.string(), ...byShape })),
+  /** What happened since, oldest first. */
+  history: z.array(z.object({ event: z.string(), note: z.string(), ...byShape })),
+};
+
+const requestSchema = z.object(requestShape);
+export type StaffRequest = z.infer<typeof requestSchema>;
+
+// Bookings for the staff. A change sends the `version` that it was made from; a stale one gets 409 with the current record,
+// a move that the booking does not allow 409 with the reason `move-not-allowed`.
+
+const params = z.object({ id: idSchema });
+
+export const staffBookingSchema = z.object({
+  ...requestShape,
+  service: z.enum(services),
+  state: z.enum(bookingStates),
+  payment: z.enum(bookingPayments),
+  paymentMethod: z.string(),
+  /** When it was booked; null while the owner had set no price. */
+  pricePaisa: z.nullable(z.number()),
+  /** The transaction's code; may be empty. */
+  reference: z.string(),
+  /** Where else the screenshot was used; a warning when not empty. */
+  sameScreenshots: z.array(sameScreenshotSchema),
+  startsAt: z.nullable(z.string()),
+  minutes: z.number(),
+  /** Where it is, or a link; may be empty. */
+  place: z.string(),
+  /** The customer's time zone; empty when the browser did not say. */
+  timeZone: z.string(),
+  moves: z.array(z.enum(bookingMoves)),
+});
+
+export type StaffBooking = z.infer<typeof staffBookingSchema>;
+
+interface RequestKind<Shown extends z.ZodMiniType> {
+  readonly area: string;
+  readonly path: string;
+  readonly shown: Shown;
+}
+
+/** Defines the list of bookings or custom orders: `search` is part of a receipt number, name, email or phone number. */
+function defineRequestList<Shown extends z.ZodMiniType, const State extends string>(
+  name: string,
+  { area, path, shown }: RequestKind<Shown>,
+  { summary, states }: { summary: string; states: readonly State[] },
+) {
+  return defineDeskCall(area, name, `GET /admin/${path}`, {
+    summary,
+    query: z.object({ ...deskListShape, state: z.optional(z.enum(states)) }),
+    response: z.object({ requests: z.array(shown), total: z.number() }),
+  });
+}
+
+function defineRequestRead<Shown extends z.ZodMiniType>(
+  name: string,
+  { area, path, shown }: RequestKind<Shown>,
+  summary: string,
+) {
+  return defineDeskCall(area, name, `GET /admin/${path}/{id}`, { summary, params, response: shown });
+}
+
+/** Defines a change by the staff. `move`: what the history then has. */
+function defineRequestChange<Shown extends z.ZodMiniType, Fields extends z.core.$ZodShape, Move extends string>(
+  name: string,
+  of: RequestKind<Shown>,
+  { move, path, summary, fields }: { move: Move; path: string; summary: string; fields: Fields },
+) {
+  const call = defineDeskCall(of.area, name, `POST /admin/${of.path}/{id}/${path}`, {
+    ...{ summary, params },
+    body: z.object({ version: z.number(), ...fields }),
+    response: of.shown,
+  });
+  return { ...call, move };
+}
+
+const bookings = { area: 'Desk: bookings', path: 'bookings', shown: staffBookingSchema };
+
+export const listStaffBookings = defineRequestList('listStaffBookings', bookings, {
+  summary: 'Bookings, newest first; those of the state `confirmed` by their time',
+  states: bookingStates,
+});
+
+export const readStaffBooking = defineRequestRead(
+  'readStaffBooking',
+  bookings,
+  'One booking with its history and notes',
+);
+
+const reason = textSchema(orderDeskLimits.reasonMax, 1);
+
+/** Also moves a booking that has a time. Two at the same time are refused with the code `time-taken`, unless `anyway`. */
+export const scheduleBooking = defineRequestChange('scheduleBooking', bookings, {
+  move: 'scheduled',
+  path: 'schedule',
+  summary: 'Agrees on a time, or moves it; the customer gets an email with a calendar file',
+  fields: {
+    /** By the shop's calendar and clock. */
+    day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+    time: z.string().check(z.regex(/^\d\d:\d\d$/)),
+    minutes: z.int().check(z.minimum(requestLimits.minutesMin), z.maximum(requestLimits.minutesMax)),
+    place: optionalText(orderDeskLimits.reasonMax),
+    anyway: z.optional(z.boolean()),
+  },
+});
+
+export const declineBooking = defineRequestChange('declineBooking', bookings, {
+  move: 'declined',
+  path: 'decline',
+  summary: 'Declines a booking, and tells the customer why',
+  fields: { reason },
+});
+
+export const cancelBooking = defineRequestChange('cancelBooking', bookings, {
+  move: 'canceled',
+  path: 'cancel',
+  summary: 'Cancels a booking, and tells the customer why',
+  fields: { reason },
+});
+
+export const confirmBookingPayment = defineRequestChange('confirmBookingPayment', bookings, {
+  move: 'payment-confirmed',
+  path: 'payment/confirm',
+  summary: 'Confirms that the money has arrived, online or in cash',
+  fields: {
+    /** The transaction's code at bank or wallet. */
+    reference: optionalText(orderDeskLimits.lineMax),
+    /** Why the code of another payment is right here, too: without one it is refused, with the code `reference-used`. */
+    reason: optionalText(orderDeskLimits.reasonMax),
+  },
+});
+
+export const rejectBookingPayment = defineRequestChange('rejectBookingPayment', bookings, {
+  move: 'payment-rejected',
+  path: 'payment/reject',
+  summary: 'Records that the payment of a screenshot has not arrived; of an open booking the customer is told why',
+  fields: { reason },
+});
+
+export const refundBooking = defineRequestChange('refundBooking', bookings, {
+  move: 'refunded',
+  path: 'refund',
+  summary: 'Records that the money was given back; after a step-up',
+  fields: { reference: optionalText(orderDeskLimits.lineMax) },
+});
+
+// Custom orders for the staff. Versions and moves as with bookings.
+
+export const staffCustomOrderSchema = z.object({
+  ...requestShape,
+  item: z.string(),
+  state: z.enum(customOrderStates),
+  budgetPaisa: z.number(),
+  /** What was offered; null and empty before. */
+  quotePaisa: z.nullable(z.number()),
+  quoteDays: z.nullable(z.number()),
+  quoteText: z.string(),
+  moves: z.array(z.enum(customOrderMoves)),
+});
+
+export type StaffCustomOrder = z.infer<typeof staffCustomOrderSchema>;
+
+const customOrders = { area: 'Desk: custom orders', path: 'custom-orders', shown: staffCustomOrderSchema };
+
+export const listStaffCustomOrders = defineRequestList('listStaffCustomOrders', customOrders, {
+  summary: 'Custom orders, newest first',
+  states: customOrderStates,
+});
+
+export const readStaffCustomOrder = defineRequestRead(
+  'readStaffCustomOrder',
+  customOrders,
+  'One custom order with its history and notes',
+);
+
+export const quoteCustomOrder = defineRequestChange('quoteCustomOrder', customOrders, {
+  move: 'quoted',
+  path: 'quote',
+  summary: 'Offers a price, the days it takes and a text, by email',
+  fields: {
+    pricePaisa: z.int().check(z.minimum(1), z.maximum(requestLimits.budgetMaxRupees * 100)),
+    days: z.int().check(z.minimum(1), z.maximum(requestLimits.quoteDaysMax)),
+    text: textSchema(orderDeskLimits.noteMax, 1),
+  },
+});
+
+export const acceptCustomOrder = defineRequestChange('acceptCustomOrder', customOrders, {
+  move: 'accepted',
+  path: 'accept',
+  summary: 'Records that the customer has accepted the quote',
+  fields: {},
+});
+
+export const declineCustomOrder = defineRequestChange('declineCustomOrder', customOrders, {
+  move: 'declined',
+  path: 'decline',
+  summary: 'Ends a custom order that is not made, and tells the customer why',
+  fields: { reason: textSchema(orderDeskLimits.reasonMax, 1) },
+});

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+import {
+  backupTables,
+  hashInName,
+  listFiles,
+  seededTable,
+  tableFile,
+  tableNames,
+} from '#server/backup/backup-format.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { type FileStore, openFileStore } from '#server/media/file-store.ts';
+import { plainText, pluralize } from '#server/plain-text.ts';
+import { formatShopTime } from '#server/shop-time.ts';
+
+import { CommandError, type OwnerCommand, type ShopContext } from './command.ts';
+import { type Backup, openBackup } from './open-backup.ts';
+import { processTerminal } from './terminal.ts';
+
+export const restoreCommand: OwnerCommand = {
+  name: 'restore',
+  define(command, useShop) {
+    command
+      .description('Restore the shop from a backup into an empty data folder and an empty database')
+      .argument('<file.zip>')
+      .action((file) => useShop((shop) => runRestore(shop, file)));
+  },
+};
+
+async function runRestore(shop: ShopContext, file: string): Promise<number> {
+  const backup = await openBackup(file);
+  try {
+    // The lock of the demo, so that a starting shop does not load it meanwhile.
+    await shop.database.exclusively('demo', async () => {
+      await rejectUsedShop(shop);
+      await writeShop(shop, backup);
+    });
+    const { tables, files, madeAt } = backup.manifest;
+    const rowsOf = (table: string) => tables[table]?.rows ?? 0;
+    shop.print(
+      `${pluralize(rowsOf('products'), 'product')}, ${pluralize(rowsOf('users'), 'customer')}, ${pluralize(rowsOf('orders'), 'order')}, ` +
+        `${pluralize(files, 'file')} restored from ${plainText(file, 200)}.`,
+    );
+    shop.print(`The shop is as it was at ${formatShopTime(madeAt)}. Start it with npm start.`);
+    return 0;
+  } finally {
+    backup.close();
+  }
+}
+
+/** Throws unless data folder and database are empty. */
+async function rejectUsedShop({ database, settings }: ShopContext): Promise<void> {
+  const used = 'A restore never overwrites: use an empty DATA_DIR (or bucket), and with PostgreSQL an empty database.';
+  if ((await findRows(database.read)) !== undefined) {
+    throw new CommandError(
+      `This ${database.kind === 'sqlite' ? 'data folder' : 'database'} already contains a shop. ${used}`,
+    );
+  }
+  const files = openFileStore(settings);
+  const [first] = await listFiles(files);
+  if (first) throw new CommandError(`'${plainText(files.locate(''), 200)}' already contains a shop's files. ${used}`);
+}
+
+/** Writes the files, then all rows in one transaction. */
+async function writeShop({ database, settings }: ShopContext, backup: Backup): Promise<void> {
+  const files = openFileStore(settings);
+  const progress = processTerminal.progress('Restore', tableCount + backup.files.length);
+  try {
+    await restoreFiles(files, backup, progress.advance);
+    await database.transaction((trx) => restoreRows(trx, backup, progress.advance));
+  } catch (error) {
+    await removeFiles(files, backup.files);
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+/** Writes the files of a backup into the shop's store. Throws when one does not match the hash in its name. */
+async function restoreFiles(files: FileStore, backup: Backup, advance: () => void): Promise<void> {
+  for (const name of backup.files) {
+    const content = await buffer(await backup.open(name)).catch((error: unknown) => {
+      throw new CommandError(`The backup is damaged: '${name}' cannot be unpacked.`, { cause: error });
+    });
+    const hash = createHash('sha256').update(content).digest('hex');
+    if (!hash.startsWith(hashInName(name) ?? '-')) {
+      throw new CommandError(`The backup is damaged: '${name}' is not the file that was backed up.`);
+    }
+    await files.write(name, content);
+    advance();
+  }
+}
+
+/** Removes the files of a restore that failed. */
+async function removeFiles(files: FileStore, names: readonly string[]): Promise<void> {
+  for (const name of names) await files.remove(name);
+}
+
+/** Below the limit of both databases for one statement. */
+const valuesPerInsert = 20_000;
+
+/** Bounds the memory for rows that wait to be inserted, and for one row. */
+const textPerInsert = 4 * 1024 * 1024;
+const lineLengthMax = 8 * 1024 * 1024;
+
+type Row = Record<string, string | number | null>;
+
+/** The first table with rows; undefined in a new shop. */
+async function findRows(read: Reader): Promise<string | undefined> {
+  for (const table of tableNames) {
+    if (table === seededTable) continue;
+    const row = await read
+      .selectFrom(table as 'secrets')
+      .selectAll()
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return table;
+  }
+  return undefined;
+}
+
+/** Writes every row of a backup into a new shop. Throws when it does not match the manifest. */
+async function restoreRows(trx: Trx, backup: Backup, advance: () => void): Promise<void> {
+  await trx.deleteFrom(seededTable).execute();
+  for (const table of tableNames) {
+    const expected = backup.manifest.tables[table];
+    // A table that is newer than the backup stays empty.
+    if (!expected) continue;
+    const hash = createHash('sha256');
+    let rows = 0;
+    let waiting: Row[] = [];
+    let waitingText = 0;
+    const write = async () => {
+      if (waiting.length === 0) return;
+      const insert = trx.insertInto(table as 'secrets').values(waiting as never);
+      await insert.execute();
+      waiting = [];
+      waitingText = 0;
+    };
+    for await (const line of eachLine(await backup.open(tableFile(table)))) {
+      hash.update(`${line}\n`);
+      rows += 1;
+      if (rows > expected.rows) break;
+      const row = readRow(line);
+      waiting.push(row);
+      waitingText += line.length;
+      const values = (waiting.length + 1) * Object.keys(row).length;
+      if (values > valuesPerInsert || waitingText > textPerInsert) await write();
+    }
+    await write();
+    if (rows !== expected.rows || hash.digest('hex') !== expected.sha256) {
+      throw new CommandError(`The backup is damaged: its '${table}' data does not match its contents list.`);
+    }
+    advance();
+  }
+}
+
+/** Lines by `\n` alone: Node's own reader also splits at other characters, which texts may contain. */
+async function* eachLine(input: Readable): AsyncGenerator<string> {
+  let rest = '';
+  try {
+    for await (const text of input.setEncoding('utf8')) {
+      const lines = text.split('\n');
+      lines[0] = rest + lines[0];
+      rest = lines.pop() ?? '';
+      if (rest.length > lineLengthMax) throw new CommandError('The backup is damaged: a line is too long.');
+      yield* lines;
+    }
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError('The backup is damaged: part of it cannot be unpacked.', { cause: error });
+  }
+  if (rest !== '') yield rest;
+}
+
+function readRow(line: string): Row {
+  try {
+    return JSON.parse(line) as Row;
+  } catch (error) {
+    throw new CommandError('The backup is damaged: a line cannot be read.', { cause: error });
+  }
+}
+
+const tableCount = Object.keys(backupTables).length;

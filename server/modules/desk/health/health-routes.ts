@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs';
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+
+import {
+  listWaitingMails,
+  makeBackup,
+  readHealth,
+  retryMail,
+  type ShopHealth,
+  searchAuditLog,
+} from '#contract/calls/admin/health-calls.ts';
+import type { QueryOf, ResponseOf } from '#contract/calls/call.ts';
+import { readLastCheck } from '#server/db/check-database.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { migrations } from '#server/db/migrations/migrations.ts';
+import { storageFailureReasons } from '#server/db/storage-failure.ts';
+import { FailureError, notFound } from '#server/http/failure-error.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { pictureQueue } from '#server/media/picture-queue.ts';
+import { contains } from '#server/modules/desk/records.ts';
+import { packageRoot } from '#server/package-root.ts';
+
+import { ShopBackups } from './shop-backups.ts';
+
+/** How the shop is, and the audit log. */
+export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app;
+  const backups = new ShopBackups(app);
+  // The database closes after the app.
+  app.addHook('onClose', () => backups.finish());
+
+  serveStaffRead(app, readHealth, { read: () => readShopHealth(app, backups) });
+
+  serveStaffRead(app, listWaitingMails, { read: () => readWaitingMails(database.read) });
+
+  serveStaffChange(app, retryMail, {
+    failures: [404, 409],
+    change: async (trx, { params, audit }) => {
+      const recipient = await retryMailNow(trx, params.mailId);
+      await audit({ action: 'mail.retry', subject: `mail:${params.mailId}`, after: { recipient } });
+      return readWaitingMails(trx);
+    },
+  });
+
+  serveStaffChange(app, makeBackup, {
+    role: 'owner',
+    failures: [409],
+    prepare: async () => {
+      if (backups.state.isRunning) throw new FailureError(409, 'A backup is being made already.');
+      return readShopHealth(app, backups);
+    },
+    change: async (_trx, { audit }, health) => {
+      await audit({ action: 'backup.start', subject: 'shop' });
+      return { ...health, backup: { isRunning: true, problem: '' } };
+    },
+    afterCommit: async ({ staff }) => backups.start(`staff:${staff.id}`),
+  });
+
+  serveStaffRead(app, searchAuditLog, { role: 'owner', read: ({ query }) => searchAudit(database.read, query) });
+}
+
+const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
+
+/** Reads how the shop is: version, database, disk, mails, backups, waiting work and errors. */
+async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promise<ShopHealth> {
+  const { clientErrors, database, settings, writeHealth, responseCounts } = app;
+  const failure = await writeHealth.check();
+  const { bavail, blocks, bsize } = await statfs(settings.dataDir);
+  const last = await database.read
+    .selectFrom('audit_log')
+    .select('at')
+    .where('action', '=', 'backup.make')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    version: shopVersion(),
+    startedAt,
+    node: process.version,
+    database: {
+      kind: database.kind,
+      bytes: await databaseBytes(app),
+      migration: Object.keys(migrations).at(-1) ?? '',
+      problem: failure ? storageFailureReasons[failure] : '',
+      check: (database.kind === 'sqlite' && readLastCheck(settings.dataDir)) || null,
+    },
+    disk: { freeBytes: bavail * bsize, totalBytes: blocks * bsize },
+    mails: await countWaitingMails(database.read),
+    lastBackupAt: last?.at ?? null,
+    backups: await backups.list(),
+    backup: backups.state,
+    work: {
+      pictures: pictureQueue.counts,
+      pages: { waiting: app.hasDecorator('renderQueue') ? app.renderQueue.waiting : 0 },
+    },
+    clientErrors: clientErrors.list(),
+    counts: { ...responseCounts },
+  };
+}
+
+async function databaseBytes({ database, settings }: FastifyInstance): Promise<number> {
+  if (database.kind === 'sqlite') {
+    const files = ['shop.sqlite', 'shop.sqlite-wal'].map((name) => join(settings.dataDir, name));
+    const sizes = await Promise.all(
+      files.map((file) =>
+        stat(file).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+  const query = sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.compile(database.read);
+  const { rows } = await database.read.getExecutor().executeQuery(query);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+let version: string | undefined;
+
+function shopVersion(): string {
+  version ??= String(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).version);
+  return version;
+}
+
+type WaitingMail = ResponseOf<typeof listWaitingMails>[number];
+
+const shown = 100;
+/** The worker's lease: a mail that is due so soon may be under way already. */
+const leaseMs = 60_000;
+
+/** Counts the mails that are not sent; failing ones have an error, and wait for another try or were given up. */
+async function countWaitingMails(read: Reader): Promise<ShopHealth['mails']> {
+  const { waiting, failing, oldest } = await read
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      fn.countAll().as('waiting'),
+      fn.count('last_error').as('failing'),
+      fn.min('created_at').as('oldest'),
+    ])
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), failing: Number(failing), oldestWaitingAt: oldest };
+}
+
+/** Reads the mails that are not sent, failing ones first, then the oldest. */
+async function readWaitingMails(read: Reader): Promise<WaitingMail[]> {
+  const rows = await read
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'content', 'created_at as createdAt', 'attempts'])
+    .select(['last_error as lastError', 'next_try_at as nextTryAt'])
+    .where('sent_at', 'is', null)
+    .orderBy(({ eb }) => eb.case().when('last_error', 'is', null).then(1).else(0).end())
+    .orderBy('created_at')
+    .limit(shown)
+    .execute();
+  return rows.map(({ content, ...mail }) => ({ ...mail, kind: String(JSON.parse(content).kind) }));
+}
+
+/** Makes a mail due now. Returns its recipient. Throws 404, or 409 for a link that was deleted when it was given up. */
+async function retryMailNow(trx: Trx, id: string): Promise<string> {
+  const mail = await trx
+    .selectFrom('mails')
+    .select(['recipient', 'content'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  if (!mail) throw notFound('This mail was sent meanwhile, or is gone.');
+  if (JSON.parse(mail.content).link === '') {
+    throw new FailureError(409, 'Its link has expired, so it can’t be sent any more. Have a new one made instead.');
+  }
+  const now = Date.now();
+  await trx
+    .updateTable('mails')
+    .set({ next_try_at: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .where('next_try_at', '>', new Date(now + leaseMs).toISOString())
+    .execute();
+  return mail.recipient;
+}
+
+const pageSize = 50;
+const searched = [
+  ...['at', 'who', 'action', 'subject', 'before', 'after'].map((column) => `audit_log.${column}`),
+  ...['staff.name', 'staff.email', 'users.name', 'orders.number', 'products.name', 'members.name'],
+];
+
+/** Reads a page of the audit log, newest first: rows older than `before` that have `text` in any field. */
+async function searchAudit(
+  read: Reader,
+  { text = '', before = '' }: QueryOf<typeof searchAuditLog>,
+): Promise<ResponseOf<typeof searchAuditLog>> {
+  const rows = await read
+    .selectFrom('audit_log')
+    .leftJoin('staff', (join) => join.on('who', '=', ({ eb }) => eb(eb.val('staff:'), '||', eb.ref('staff.id'))))
+    .leftJoin('users', (join) => join.on('who', '=', ({ eb }) => eb(eb.val('customer:'), '||', eb.ref('users.id'))))
+    .leftJoin('orders', (join) => join.on('orders.id', '=', subjectId('order')))
+    .leftJoin('products', (join) => join.on('products.id', '=', subjectId('product')))
+    .leftJoin('staff as members', (join) => join.on('members.id', '=', subjectId('staff')))
+    .select(['audit_log.id', 'audit_log.at', 'who', 'action', 'subject', 'before', 'after', 'staff.name as staffName'])
+    .select(['users.name as customerName', 'orders.number', 'products.name as productName'])
+    .select('members.name as memberName')
+    .$if(before !== '', (query) => query.where('audit_log.id', '<', before))
+    .$if(text !== '', (query) =>
+      query.where(({ or }) =>
+        or(searched.map((column) => contains(sql`lower(${sql.ref(column)})`, text.toLowerCase()))),
+      ),
+    )
+    .orderBy('audit_log.id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  return {
+    entries: page.map(({ staffName, customerName, number, productName, memberName, ...row }) => ({
+      ...row,
+      name: staffName ?? customerName ?? '',
+      subjectName: number ?? productName ?? memberName ?? '',
+    })),
+    nextBefore: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
+  };
+}
+
+/** The id in a subject of this kind, such as `order:ID`; null for another. By it a table's primary key is used. */
+function subjectId(kind: 'order' | 'product' | 'staff') {
+  const start = `${kind}:`;
+  return sql<string>`case when subject like ${sql.lit(`${start}%`)} then substr(subject, ${sql.lit(start.length + 1)}) end`;
+}

@@ -1,0 +1,177 @@
+import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely';
+import type { z } from 'zod/mini';
+
+import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
+import { allowedMoves } from '#contract/rules/order-moves.ts';
+import { readOrderSearch } from '#contract/rules/order-search.ts';
+import type { Reader } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema/database.ts';
+import { notFound } from '#server/http/failure-error.ts';
+import { contains, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
+import { movingOrder } from '#server/modules/order/change-order.ts';
+import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
+import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
+
+export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
+
+type Where = ExpressionBuilder<Database, 'orders' | 'users'>;
+
+/** The conditions of a filter, for a query of `selectOrders`. Throws 422 for a day that does not exist. */
+export function filterConditions(read: Reader, filter: OrderFilter) {
+  const { search = '', status, payment, parcel, method, from, to } = filter;
+  const since = from && startOfDay(from, 'from');
+  const until = to && endOfDay(to, 'to');
+  return (where: Where) =>
+    where.and([
+      ...(status ? [where('orders.status', '=', orderStateCodeOf(status))] : []),
+      ...(payment ? [where('orders.payment', '=', payment)] : []),
+      ...(parcel ? [where('orders.parcel', '=', parcel)] : []),
+      ...(method ? [where('orders.method', '=', Number(method))] : []),
+      ...(since ? [where('orders.ordered_at', '>=', since)] : []),
+      ...(until ? [where('orders.ordered_at', '<', until)] : []),
+      ...(search === '' ? [] : [matches(read, where, search)]),
+    ]);
+}
+
+/** The same in SQL as `findsOrder` of the contract. */
+function matches(read: Reader, where: Where, search: string) {
+  const { part, beginning, phoneDigits } = readOrderSearch(search);
+  const names = sql`lower(users.name || ' ' || users.email || ' ' || ${deliveryText(read, 'recipient')})`;
+  const phone = sql`replace(replace(${deliveryText(read, 'phoneNumber')}, ' ', ''), '-', '')`;
+  return where.or([
+    contains('orders.number', beginning, true),
+    contains(names, part),
+    ...(phoneDigits === '' ? [] : [contains(phone, phoneDigits)]),
+  ]);
+}
+
+/** A text of the delivery's JSON. */
+function deliveryText(read: Reader, name: 'recipient' | 'phoneNumber') {
+  const isPostgres = read.getExecutor().adapter instanceof PostgresAdapter;
+  return isPostgres
+    ? sql`coalesce(orders.delivery::json ->> ${sql.lit(name)}, '')`
+    : sql`coalesce(json_extract(orders.delivery, ${sql.lit(`$.${name}`)}), '')`;
+}
+
+/** The query of orders with their customers, for filters, order and limits. */
+export function selectOrders(read: Reader) {
+  return read.selectFrom('orders').innerJoin('users', 'users.id', 'orders.user_id');
+}
+
+/** How many items an order of `selectOrders` has. */
+function piecesOf(order: ExpressionBuilder<Database, 'orders' | 'users'>) {
+  return order
+    .selectFrom('order_items')
+    .whereRef('order_items.order_id', '=', 'orders.id')
+    .select((item) => item.fn.sum<number>('quantity').as('pieces'))
+    .as('pieces');
+}
+
+type OrdersQuery = ReturnType<typeof selectOrders>;
+
+/** Runs a query of orders and returns a summary of each. */
+export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]> {
+  const rows = await query
+    .select(['orders.id', 'orders.number', 'orders.version', 'orders.status', 'orders.payment', 'orders.parcel'])
+    .select(['orders.method', 'orders.courier', 'orders.delivery', 'users.name'])
+    .select([
+      'orders.ordered_at as orderedAt',
+      'orders.total_paisa as totalPaisa',
+      'orders.tracking_number as trackingNumber',
+    ])
+    .select(piecesOf)
+    .execute();
+  return rows.map(({ id, number, status, delivery, name, pieces, ...row }) => {
+    const { recipient = '', phoneNumber = '', city = '' } = JSON.parse(delivery) as Partial<Delivery>;
+    return {
+      ...row,
+      orderId: id,
+      orderNumber: number,
+      status: orderStateOf(status),
+      pieces: pieces ?? 0,
+      name: recipient || name,
+      phoneNumber,
+      city,
+    };
+  });
+}
+
+/** An order as the desk shows it. Throws 404. */
+export async function readStaffOrder(read: Reader, orderId: string): Promise<StaffOrder> {
+  const summaries = await readSummaries(selectOrders(read).where('orders.id', '=', orderId));
+  const [order] = await readStaffOrders(read, summaries);
+  if (!order) throw notFound('Order not found.');
+  return order;
+}
+
+/** The orders of these summaries, in their order, with a fixed number of queries. */
+export async function readStaffOrders(read: Reader, summaries: readonly OrderSummary[]): Promise<StaffOrder[]> {
+  if (summaries.length === 0) return [];
+  const ids = summaries.map(({ orderId }) => orderId);
+  const orders = new Map((await readOrders(read, ids)).map((order) => [order.orderId, order]));
+  const rows = new Map((await readRows(read, ids)).map((row) => [row.id, row]));
+  const events = groupByOrder(await readEvents(read, ids));
+  const { payments, refunds } = await readMoney(read, ids);
+  const notes = await readOrderNotes(read, ids);
+  const nameOf = await readNames(read);
+
+  return summaries.flatMap((summary) => {
+    const [id, order, row] = [summary.orderId, orders.get(summary.orderId), rows.get(summary.orderId)];
+    if (!order || !row) return [];
+    const { email = '' } = JSON.parse(row.delivery) as Partial<Delivery>;
+    const moving = movingOrder(row);
+    const byName = <Row extends { readonly who: string; readonly order_id: string }>({
+      who,
+      order_id: _,
+      ...own
+    }: Row) => ({
+      ...own,
+      by: nameOf(who),
+    });
+    return {
+      summary,
+      version: summary.version,
+      order,
+      customer: { userId: row.userId, name: row.name, email: row.email },
+      deliveryEmail: email,
+      timeline: (events.get(id) ?? []).map(({ kind, status, at, who, note, upload_id: uploadId }) => ({
+        event: kind,
+        status: orderStateOf(status),
+        at,
+        by: nameOf(who),
+        note: note ?? '',
+        uploadId,
+      })),
+      payments: (payments.get(id) ?? []).map(byName),
+      refunds: (refunds.get(id) ?? []).map(byName),
+      refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
+      notes: (notes.get(id) ?? []).map(byName),
+      isRestocked: moving.isRestocked,
+      moves: allowedMoves(moving),
+    };
+  });
+}
+
+function readRows(read: Reader, ids: readonly string[]) {
+  return selectOrders(read)
+    .select(['orders.id', 'orders.payment', 'orders.parcel', 'orders.method', 'orders.restocked', 'orders.delivery'])
+    .select(['users.id as userId', 'users.name', 'users.email'])
+    .where('orders.id', 'in', ids)
+    .execute();
+}
+
+function readEvents(read: Reader, ids: readonly string[]) {
+  return read.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('position').execute();
+}
+
+/** Returns a function that names who did something. */
+export async function readNames(read: Reader): Promise<(who: string | null) => string> {
+  const staff = await read.selectFrom('staff').select(['id', 'name', 'email']).execute();
+  const names = new Map(staff.map(({ id, name, email }) => [`staff:${id}`, name || email]));
+  return (who) => {
+    if (who === null) return '';
+    if (who === 'command') return 'Command';
+    return who.startsWith('customer:') ? 'Customer' : (names.get(who) ?? 'Staff');
+  };
+}

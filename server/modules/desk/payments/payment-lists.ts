@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
+import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
+import { courierCodes } from '#contract/names/payment-methods.ts';
+import { endedParcels, paidStates, refundOwedPaisa } from '#contract/rules/order-moves.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
+import { readMoney, refundStateOf } from '#server/modules/order/order-money.ts';
+import { groupByOrder } from '#server/modules/order/order-store.ts';
+
+/** Orders whose screenshot is to be checked. */
+export function selectReviews(read: Reader) {
+  return selectOrders(read)
+    .where('orders.payment', '=', 'proof-received')
+    .where('orders.parcel', 'in', ['not-packed', 'packed', 'canceled']);
+}
+
+/** Cash that is still with the customer or the courier. */
+export function selectCashDue(read: Reader) {
+  return selectOrders(read)
+    .where('orders.method', 'in', courierCodes)
+    .where('orders.payment', '=', 'awaiting')
+    .where('orders.parcel', 'in', ['shipped', 'delivered']);
+}
+
+/** The screenshots to check, oldest first. */
+export async function readReviews(read: Reader, limit: number): Promise<PaymentReview[]> {
+  const summaries = await readSummaries(selectReviews(read).orderBy('orders.ordered_at').limit(limit));
+  if (summaries.length === 0) return [];
+  const ids = summaries.map(({ orderId }) => orderId);
+  const uploads = await read
+    .selectFrom('orders')
+    .innerJoin('uploads', 'uploads.id', 'orders.upload_id')
+    .select(['orders.id', 'uploads.id as uploadId', 'hash', 'width', 'height', 'uploads.created_at as sentAt'])
+    .where('orders.id', 'in', ids)
+    .execute();
+  const events = await readProofEvents(read, ids);
+  const uploadOf = new Map(uploads.map((upload) => [upload.id, upload]));
+  const hashes = uploads.map(({ hash }) => hash);
+  const usesOf = await readUses(read, hashes);
+  return summaries.flatMap((summary) => {
+    const upload = uploadOf.get(summary.orderId);
+    if (!upload) return [];
+    const { uploadId, width, height, sentAt, hash } = upload;
+    const sameScreenshots = usesOf(hash, summary.orderId);
+    const own = events.get(summary.orderId) ?? [];
+    const reference = own.find((event) => event.kind === 'proof-received' && event.uploadId === uploadId)?.note ?? '';
+    const isSentAgain = own.some((event) => event.kind === 'proof-asked' && event.hash === hash);
+    return { summary, uploadId, width, height, sentAt, reference, isSentAgain, sameScreenshots };
+  });
+}
+
+/** The screenshots of orders that came later or were not accepted, by order. */
+async function readProofEvents(read: Reader, orderIds: readonly string[]) {
+  const events = await read
+    .selectFrom('order_events')
+    .innerJoin('uploads', 'uploads.id', 'order_events.upload_id')
+    .select(['order_id', 'kind', 'note', 'uploads.id as uploadId', 'hash'])
+    .where('order_id', 'in', orderIds)
+    .where('kind', 'in', ['proof-asked', 'proof-received'])
+    .execute();
+  return groupByOrder(events);
+}
+
+type ScreenshotUse = PaymentReview['sameScreenshots'][number];
+
+/** Finds the orders and bookings with one of these pictures, also one that was not accepted, but for one of them. */
+export async function readUses(
+  read: Reader,
+  hashes: readonly string[],
+): Promise<(hash: string, exceptId: string) => ScreenshotUse[]> {
+  if (hashes.length === 0) return () => [];
+  const inOrders = read
+    .selectFrom('orders')
+    .innerJoin('uploads', 'uploads.id', 'orders.upload_id')
+    .select(['hash', 'orders.id', 'orders.number', 'orders.ordered_at as at'])
+    .where('hash', 'in', hashes);
+  const inEvents = read
+    .selectFrom('order_events')
+    .innerJoin('uploads', 'uploads.id', 'order_events.upload_id')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .select(['hash', 'orders.id', 'orders.number', 'orders.ordered_at as at'])
+    .where('hash', 'in', hashes);
+  const orders = await inOrders.union(inEvents).orderBy('at').execute();
+  const bookings = await read
+    .selectFrom('bookings')
+    .innerJoin('uploads', 'uploads.id', 'bookings.upload_id')
+    .select(['hash', 'bookings.id', 'bookings.booked_at as at'])
+    .where('hash', 'in', hashes)
+    .orderBy('at')
+    .execute();
+  const uses = [
+    ...orders.map((use) => ({ ...use, kind: 'order' as const })),
+    ...bookings.map((use) => ({ ...use, kind: 'booking' as const, number: use.id })),
+  ];
+  return (hash, exceptId) =>
+    uses.filter((use) => use.hash === hash && use.id !== exceptId).map(({ hash: _, ...use }) => use);
+}
+
+interface RefundOwed {
+  readonly summary: OrderSummary;
+  readonly owedPaisa: number;
+  /** When the order was canceled, refused or returned. */
+  readonly endedAt: string;
+}
+
+/** Orders that have ended while some of their money was not given back (`refundOwedPaisa`). */
+export function selectRefundsOwed(read: Reader) {
+  const sumIn = (table: 'payments' | 'refunds') =>
+    sql`(select coalesce(sum(amount_paisa), 0) from ${sql.table(table)} where order_id = orders.id)`;
+  return (
+    selectOrders(read)
+      .where('orders.parcel', 'in', endedParcels)
+      .where('orders.payment', 'in', paidStates)
+      .where(sql<boolean>`${sumIn('payments')} > ${sumIn('refunds')}`)
+      // `keepsRest`
+      .where(sql<boolean>`not exists (select 1 from refunds where order_id = orders.id and amount_paisa = 0)`)
+  );
+}
+
+/** The refunds that are owed, by the age of their orders. */
+export async function readRefundsOwed(read: Reader, limit: number): Promise<RefundOwed[]> {
+  const summaries = await readSummaries(selectRefundsOwed(read).orderBy('orders.ordered_at').limit(limit));
+  if (summaries.length === 0) return [];
+  const ids = summaries.map(({ orderId }) => orderId);
+  const { payments, refunds } = await readMoney(read, ids);
+  const ends = await read
+    .selectFrom('order_events')
+    .select(['order_id', 'at'])
+    .where('order_id', 'in', ids)
+    .where('kind', 'in', endedParcels)
+    .orderBy('position')
+    .execute();
+  const endOf = new Map(ends.map(({ order_id, at }) => [order_id, at]));
+  return summaries.map((summary) => {
+    const { orderId, orderedAt } = summary;
+    const owedPaisa = refundOwedPaisa(summary, refundStateOf(payments.get(orderId), refunds.get(orderId)));
+    return { summary, owedPaisa, endedAt: endOf.get(orderId) ?? orderedAt };
+  });
+}

@@ -1,0 +1,196 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { listDeskProducts } from '#contract/calls/admin/product-calls.ts';
+import { type DeskProduct, type DeskProductRow, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
+import type { QueryOf } from '#contract/calls/call.ts';
+import { lowStock } from '#contract/names/limits.ts';
+import { isLowStock } from '#contract/rules/product-facts.ts';
+import type { Reader } from '#server/db/connect.ts';
+import type { Database, ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
+import { notFound } from '#server/http/failure-error.ts';
+import { contains, pageOf } from '#server/modules/desk/records.ts';
+import { pictureOf, readParts, readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { loadProducts } from '#server/modules/product/product-draft.ts';
+
+export const rowColumns = [
+  'id',
+  'version',
+  'slug',
+  'name',
+  'published',
+  'price_paisa',
+  'sale_price_paisa',
+  'stock',
+  'always_available',
+] as const;
+
+type ProductRow = Pick<Selectable<ProductsTable>, (typeof rowColumns)[number]>;
+
+/** Composes the desk's list from product rows, in their order, with three queries in all. */
+export async function composeDeskRows(read: Reader, rows: readonly ProductRow[]): Promise<DeskProductRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const variants = await readParts(read, 'product_attributes', ids);
+  const picturesOf = await readParts(read, 'product_pictures', ids);
+  const records = await readPictureRecords(
+    read,
+    ids.flatMap((id) => picturesOf(id)[0]?.hash ?? []),
+  );
+  return rows.map((row) => {
+    const own = variants(row.id);
+    const counted = own.length > 0 ? own : [row];
+    const [picture] = picturesOf(row.id);
+    return {
+      id: row.id,
+      version: row.version,
+      slug: row.slug,
+      name: row.name,
+      published: row.published === 1,
+      pricePaisa: row.price_paisa,
+      salePaisa: row.sale_price_paisa,
+      stock: counted.reduce((sum, { stock }) => sum + stock, 0),
+      alwaysAvailable: counted.every(({ always_available }) => always_available === 1),
+      isLow:
+        row.published === 1 && counted.some(({ stock, always_available }) => isLowStock(stock, always_available === 1)),
+      picture: picture ? pictureOf(records.get(picture.hash), picture.hash, picture.alt || row.name) : null,
+      variants: own.map(variantOf),
+    };
+  });
+}
+
+/** A variant for the desk. */
+function variantOf(row: Selectable<ProductAttributesTable>) {
+  return {
+    id: row.id,
+    options: JSON.parse(row.options) as { name: string; value: string }[],
+    stock: row.stock,
+    alwaysAvailable: row.always_available === 1,
+    pricePaisa: row.price_paisa,
+    salePaisa: row.sale_price_paisa,
+  };
+}
+
+/** Reads a whole product, published or not. Throws 404. */
+export async function readProductForDesk(read: Reader, id: string): Promise<DeskProduct> {
+  const row = await read
+    .selectFrom('products')
+    .select([...rowColumns, 'changed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const [product] = row ? await composeDeskRows(read, [row]) : [];
+  const stored = row && (await loadProducts(read, [row.slug])).get(row.slug);
+  if (!product || !stored) throw productGone();
+  const records = await readPictureRecords(
+    read,
+    stored.pictures.map(({ hash }) => hash),
+  );
+  return deskProductSchema.parse({
+    ...stored,
+    ...product,
+    pictures: stored.pictures.map(({ hash, alt }) => ({ hash, ...pictureOf(records.get(hash), hash, alt) })),
+    variants: product.variants.map((variant, at) => ({
+      ...variant,
+      pictureHash: stored.attributes[at]?.pictureHash ?? null,
+    })),
+    changedAt: row.changed_at,
+  });
+}
+
+/** Reads one product as the desk's list shows it. Throws 404. */
+export async function readDeskRow(read: Reader, id: string) {
+  const row = await read.selectFrom('products').select(rowColumns).where('id', '=', id).executeTakeFirst();
+  const [product] = row ? await composeDeskRows(read, [row]) : [];
+  if (!product) throw productGone();
+  return product;
+}
+
+export function productGone() {
+  return notFound('This product does not exist any more.');
+}
+
+type ListQuery = QueryOf<typeof listDeskProducts>;
+
+/** Reads a page of all products, hidden ones too. Every word of the search must be in the name, the address or a tag. */
+export async function listProductsForDesk(
+  read: Reader,
+  query: ListQuery,
+): Promise<{ products: DeskProductRow[]; total: number }> {
+  const matching = read.selectFrom('products').where((where) => where.and(conditions(read, where, query)));
+  const [column, direction] = orders[query.sort];
+  const { onPage, total } = await pageOf(matching.select(rowColumns).orderBy(column, direction).orderBy('id'), query);
+  return { products: await composeDeskRows(read, await onPage.execute()), total };
+}
+
+/** What can be sold, with what is always available after everything that is counted. */
+const stockOrder = sql<number>`coalesce(
+  (select sum(case when always_available = 1 then 1000000000000 else product_attributes.stock end)
+    from product_attributes where product_id = products.id),
+  case when products.always_available = 1 then 1000000000000 else products.stock end)`;
+
+const orders = {
+  newest: ['added_at', 'desc'],
+  name: [sql`lower(name)`, 'asc'],
+  stock: [stockOrder, 'asc'],
+  // As `askedPaisa`.
+  price: [sql`coalesce(sale_price_paisa, price_paisa)`, 'asc'],
+} as const;
+
+type Where = ExpressionBuilder<Database, 'products'>;
+
+function conditions(read: Reader, where: Where, { search = '', filter }: ListQuery) {
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  return [
+    ...words.map((word) => matchesWord(where, word)),
+    ...(filter === 'hidden' ? [where('published', '=', 0)] : []),
+    ...(filter === 'low' ? [where('products.id', 'in', selectLowStock(read).select('products.id'))] : []),
+  ];
+}
+
+function matchesWord(where: Where, word: string) {
+  return where.or([
+    contains('lower(name)', word),
+    contains('slug', word),
+    where.exists(
+      where
+        .selectFrom('product_tags')
+        .select('tag')
+        .whereRef('product_id', '=', 'products.id')
+        .where(contains('tag', word)),
+    ),
+  ]);
+}
+
+/** A row for each product without variants, and for each variant. */
+export function selectStock(read: Reader) {
+  return read.selectFrom('products').leftJoin('product_attributes', 'product_attributes.product_id', 'products.id');
+}
+
+/** What is low of published products. As `isLowStock`. */
+export function selectLowStock(read: Reader) {
+  return selectStock(read)
+    .where('products.published', '=', 1)
+    .where(({ eb, fn }) => eb(fn.coalesce('product_attributes.always_available', 'products.always_available'), '=', 0))
+    .where(({ eb, fn }) => eb(fn.coalesce('product_attributes.stock', 'products.stock'), '<=', lowStock));
+}
+
+/** Reads stock by product and variant, by name. */
+export async function readStock(stock: ReturnType<typeof selectStock>) {
+  const rows = await stock
+    .select(['products.id as productId', 'products.name', 'product_attributes.id as attributeId'])
+    .select(({ ref, fn }) => [
+      ref('product_attributes.value').as('variant'),
+      fn.coalesce('product_attributes.stock', 'products.stock').as('stock'),
+      fn.coalesce('product_attributes.always_available', 'products.always_available').as('isAlways'),
+    ])
+    .orderBy('products.name')
+    .orderBy('products.id')
+    .orderBy('product_attributes.position')
+    .execute();
+  return rows.map(({ productId, attributeId, name, variant, stock, isAlways }) => ({
+    productId,
+    attributeId: attributeId ?? '',
+    name,
+    variant: variant ?? '',
+    stock,
+    isAlwaysAvailable: isAlways === 1,
+  }));
+}

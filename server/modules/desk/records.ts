@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+
+import type { Call } from '#contract/calls/call.ts';
+import { moveNotAllowed } from '#contract/names/desk.ts';
+import { isCalendarDate } from '#contract/rules/dates.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema/database.ts';
+import { FailureError, invalidField, staleVersion } from '#server/http/failure-error.ts';
+import { serveStaffChange } from '#server/http/serve-staff.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { startOfShopDay } from '#server/shop-time.ts';
+
+// What the desk does alike with every kind of record.
+
+/** Whether a text, in SQL, contains another, or begins with it. */
+export function contains(text: string | RawBuilder<unknown>, part: string, isAtStart = false) {
+  const pattern = `${isAtStart ? '' : '%'}${part.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`${typeof text === 'string' ? sql.raw(text) : text} like ${pattern} escape '\\'`;
+}
+
+export async function countRows<Table extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Table, Row>,
+): Promise<number> {
+  const counted = rows.clearSelect().clearOrderBy();
+  const { total } = await counted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Counts the rows of a query, and limits it to one page. */
+export async function pageOf<Table extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Table, Row>,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+) {
+  const total = await countRows(rows);
+  // A page far past the last one is empty; its offset need not fit into a database's integer.
+  return { total, onPage: rows.limit(pageSize).offset(Math.min((page - 1) * pageSize, total)) };
+}
+
+/** Locks a row until the transaction ends: an update without a change does so on both engines. */
+export async function lockRow(trx: Trx, table: 'custom_requests' | 'reviews', id: string): Promise<void> {
+  await trx
+    .updateTable(table)
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When a day of the shop's calendar begins. Throws 422 for one that does not exist. */
+export function startOfDay(day: string, field: string): string {
+  const start = isCalendarDate(day) ? startOfShopDay(day) : undefined;
+  if (start) return start;
+  throw invalidField(field, 'date-invalid', 'Please enter a real date.');
+}
+
+/** When it ends, and the next one begins. */
+export function endOfDay(day: string, field: string): string {
+  startOfDay(day, field);
+  return startOfDay(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10), field);
+}
+
+type Versioned = { readonly version: number };
+
+/** Returns the record. Throws 409 with it when `version` is not its current one. */
+export function requireVersion<Shown extends Versioned>(current: Shown, version: number): Shown {
+  if (current.version !== version) throw staleVersion(current);
+  return current;
+}
+
+/** 409 for a move that a record's state does not allow, with the record. */
+export function moveRefused(kind: string, state: string, current: Versioned): FailureError {
+  const description = `The ${kind} is ${state} now, and does not allow this any more.`;
+  return new FailureError(409, description, [{ code: moveNotAllowed, description }], { current });
+}
+
+/** The fields of a record that differ from another state of it; all of them without one. */
+export function changedFields<Shown extends object>(record: Shown, other?: Shown): Partial<Shown> {
+  const entries = Object.entries(record).filter(
+    ([name, value]) => !isDeepStrictEqual(value, other?.[name as keyof Shown]),
+  );
+  return Object.fromEntries(entries) as Partial<Shown>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the parameters of the path are
+type RecordCall<Body, Response> = Call<any, any, z.ZodMiniType<Body>, z.ZodMiniType<Response>>;
+
+interface RecordOptions<New, Fields, Shown> {
+  readonly calls: {
+    readonly create: RecordCall<New, Shown>;
+    readonly edit: RecordCall<Fields & Versioned, Shown>;
+    readonly remove: RecordCall<Versioned, { id: string }>;
+  };
+  readonly table: 'posts' | 'products' | 'search_synonyms';
+  /** Throws 404. */
+  readonly read: (trx: Reader, id: string) => Promise<Shown>;
+  /** Returns the id. */
+  readonly create: (trx: Trx, fields: New) => Promise<string>;
+  /** Also raises the record's version. */
+  readonly edit: (trx: Trx, before: Shown, fields: Fields) => Promise<unknown>;
+  /** Runs before the transaction of what is created or edited. */
+  readonly check?: (request: { readonly body: New | Fields }) => Promise<void>;
+  /** What the audit log has of a record; by default what differs. */
+  readonly audited?: (record: Shown, other?: Shown) => object;
+  readonly bodyLimit?: number;
+}
+
+/** Serves the calls by which a record of the catalogue is created, edited from its current version, and deleted. */
+export function serveRecordChanges<New, Fields, Shown extends Versioned & { readonly id: string }>(
+  app: FastifyInstance,
+  kind: string,
+  { calls, table, read, create, edit, check, audited = changedFields, bodyLimit }: RecordOptions<New, Fields, Shown>,
+): void {
+  const options = { ...(bodyLimit !== undefined && { bodyLimit }), ...(check && { prepare: check }) };
+
+  serveStaffChange<typeof calls.create, unknown>(app, calls.create, {
+    ...options,
+    async change(trx, { body, audit }) {
+      await raiseCatalogueVersion(trx);
+      const after = await read(trx, await create(trx, body));
+      await audit({ action: `${kind}.create`, subject: `${kind}:${after.id}`, after: audited(after) });
+      return after;
+    },
+  });
+
+  serveStaffChange<typeof calls.edit, unknown>(app, calls.edit, {
+    ...options,
+    failures: [404, 409],
+    async change(trx, { params: { id }, body: { version, ...fields }, audit }) {
+      await raiseCatalogueVersion(trx);
+      const before = requireVersion(await read(trx, id), version);
+      await edit(trx, before, fields as Fields);
+      const after = await read(trx, id);
+      await audit({
+        ...{ action: `${kind}.edit`, subject: `${kind}:${id}` },
+        ...{ before: audited(before, after), after: audited(after, before) },
+      });
+      return after;
+    },
+  });
+
+  serveStaffChange(app, calls.remove, {
+    failures: [404, 409],
+    async change(trx, { params: { id }, body: { version }, audit }) {
+      await raiseCatalogueVersion(trx);
+      const before = requireVersion(await read(trx, id), version);
+      await trx.deleteFrom(table).where('id', '=', id).execute();
+      await audit({ action: `${kind}.delete`, subject: `${kind}:${id}`, before: audited(before) });
+      return { id };
+    },
+  });
+}

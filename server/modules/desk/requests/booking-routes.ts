@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { addBookingNote } from '#contract/calls/admin/deferrable-request-calls.ts';
+import {
+  listStaffBookings,
+  readStaffBooking as readStaffBookingCall,
+  type StaffBooking,
+} from '#contract/calls/admin/request-calls.ts';
+import { allowedBookingMoves } from '#contract/rules/booking-moves.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { cleanLines, requireText } from '#server/http/clean-text.ts';
+import { notFound, staleVersion } from '#server/http/failure-error.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import {
+  bookingChanges,
+  changeBooking,
+  IllegalBookingMoveError,
+  StaleBookingError,
+} from '#server/modules/booking/booking-changes.ts';
+import { type Booking, bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
+import { moveRefused, pageOf } from '#server/modules/desk/records.ts';
+
+import { addStaffNote, matchesSearch, readRecords } from './request-records.ts';
+
+/** Bookings at the shop desk. A change is answered with the booking as it is then. */
+export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
+  const { database, settings } = app;
+
+  serveStaffRead(app, listStaffBookings, {
+    async read({ query: { search = '', state, ...paging } }) {
+      let matching = database.read.selectFrom('bookings');
+      if (state) matching = matching.where('state', '=', state);
+      if (search.trim() !== '') matching = matching.where(matchesSearch(search));
+      const ordered = state === 'confirmed' ? matching.orderBy('scheduled_at') : matching.orderBy('booked_at', 'desc');
+      const { onPage, total } = await pageOf(ordered.selectAll().orderBy('id'), paging);
+      return { requests: await staffBookingsOf(database.read, (await onPage.execute()).map(bookingOf)), total };
+    },
+  });
+
+  serveStaffRead(app, readStaffBookingCall, {
+    failures: [404],
+    read: ({ params }) => readStaffBooking(database.read, params.id),
+  });
+
+  for (const { call, stepUp = false, apply } of bookingChanges) {
+    serveStaffChange(app, call, {
+      failures: [404, 409],
+      stepUp,
+      async change(trx, { params: { id }, body: { version, ...fields }, staff }) {
+        const by = { who: `staff:${staff.id}`, version } as const;
+        const note = cleanLines(String((call.move === 'refunded' ? fields.reference : fields.reason) ?? ''));
+        const changed = await changeBooking(
+          ...([trx, settings, id, call.move, by] as const),
+          (booking) => apply(fields, booking, trx, database),
+          note,
+        ).catch(async (error: unknown) => {
+          if (error instanceof StaleBookingError) throw staleVersion(await readStaffBooking(trx, id));
+          if (!(error instanceof IllegalBookingMoveError)) throw error;
+          const current = await readStaffBooking(trx, id);
+          throw moveRefused('booking', current.state, current);
+        });
+        if (!changed) throw notFound('Booking not found.');
+        return readStaffBooking(trx, id);
+      },
+    });
+  }
+
+  serveStaffChange(app, addBookingNote, {
+    failures: [404],
+    async change(trx, { params: { id }, body, staff }) {
+      await readStaffBooking(trx, id);
+      await addStaffNote(trx, 'booking', id, requireText(cleanLines(body.text), 'text'), `staff:${staff.id}`);
+      return readStaffBooking(trx, id);
+    },
+  });
+}
+
+/** A booking as the desk shows it. Throws 404. */
+async function readStaffBooking(read: Reader, id: string): Promise<StaffBooking> {
+  const row = await read.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
+  const [booking] = row ? await staffBookingsOf(read, [bookingOf(row)]) : [];
+  if (!booking) throw notFound('Booking not found.');
+  return booking;
+}
+
+async function staffBookingsOf(read: Reader, bookings: readonly Booking[]): Promise<StaffBooking[]> {
+  const recordsOf = await readRecords(read, 'booking', bookings);
+  return bookings.map((booking) => {
+    const { details: _, bookedAt, scheduledAt, scheduleCount: __, uploadId: ___, ...own } = booking;
+    return {
+      ...own,
+      ...recordsOf(booking),
+      sentAt: bookedAt,
+      startsAt: scheduledAt,
+      asked: bookingLines(booking).map(([label, value]) => ({ label, value })),
+      moves: allowedBookingMoves({ ...booking, startsAt: scheduledAt }),
+    };
+  });
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify';
+import { addCustomOrderNote, completeCustomOrder } from '#contract/calls/admin/deferrable-request-calls.ts';
+import {
+  acceptCustomOrder,
+  declineCustomOrder,
+  listStaffCustomOrders,
+  quoteCustomOrder,
+  readStaffCustomOrder,
+  type StaffCustomOrder,
+} from '#contract/calls/admin/request-calls.ts';
+import type { CustomOrderMove } from '#contract/names/booking-options.ts';
+import { allowedCustomOrderMoves } from '#contract/rules/booking-moves.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import type { Audit } from '#server/audit.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { camelCase } from '#server/db/rows.ts';
+import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
+import { cleanLines, requireText } from '#server/http/clean-text.ts';
+import { notFound } from '#server/http/failure-error.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { type CustomRequest, customRequestLines } from '#server/modules/custom/custom-orders.ts';
+import { lockRow, moveRefused, pageOf, requireVersion } from '#server/modules/desk/records.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+
+import { addStaffNote, matchesSearch, readRecords } from './request-records.ts';
+
+const failures = [404, 409];
+
+/** Custom orders at the shop desk. A change is answered with the custom order as it is then. */
+export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app;
+
+  serveStaffRead(app, listStaffCustomOrders, {
+    async read({ query: { search = '', state, ...paging } }) {
+      let matching = database.read.selectFrom('custom_requests');
+      if (state) matching = matching.where('state', '=', state);
+      if (search.trim() !== '') matching = matching.where(matchesSearch(search));
+      const { onPage, total } = await pageOf(matching.selectAll().orderBy('posted_at', 'desc').orderBy('id'), paging);
+      return { requests: await customOrdersOf(database.read, await onPage.execute()), total };
+    },
+  });
+
+  serveStaffRead(app, readStaffCustomOrder, {
+    failures: [404],
+    read: ({ params }) => readCustomOrder(database.read, params.id),
+  });
+
+  serveStaffChange(app, quoteCustomOrder, {
+    failures,
+    change(trx, { params: { id }, body: { version, pricePaisa, days, text: typed }, audit }) {
+      const text = requireText(cleanLines(typed), 'text');
+      const update = { state: 'quoted', quote_paisa: pricePaisa, quote_days: days, quote_text: text } as const;
+      const note = `${formatPaisa(pricePaisa)}, ${days} days`;
+      return changeCustomOrder(trx, { id, version, move: 'quoted', audit, note }, update);
+    },
+  });
+
+  serveStaffChange(app, declineCustomOrder, {
+    failures,
+    change(trx, { params: { id }, body, audit }) {
+      const reason = requireText(cleanLines(body.reason), 'reason');
+      const change = { id, version: body.version, move: 'declined', audit, note: reason } as const;
+      return changeCustomOrder(trx, change, { state: 'declined', reason });
+    },
+  });
+
+  for (const call of [acceptCustomOrder, completeCustomOrder]) {
+    const state = call.move;
+    serveStaffChange(app, call, {
+      failures,
+      change: (trx, { params: { id }, body: { version }, audit }) =>
+        changeCustomOrder(trx, { id, version, move: state, audit, note: '' }, { state }),
+    });
+  }
+
+  serveStaffChange(app, addCustomOrderNote, {
+    failures: [404],
+    async change(trx, { params: { id }, body, staff }) {
+      await readCustomOrder(trx, id);
+      await addStaffNote(trx, 'custom-order', id, requireText(cleanLines(body.text), 'text'), `staff:${staff.id}`);
+      return readCustomOrder(trx, id);
+    },
+  });
+}
+
+interface CustomOrderChange {
+  readonly id: string;
+  readonly version: number;
+  readonly move: CustomOrderMove;
+  readonly audit: Audit;
+  /** For the history. */
+  readonly note: string;
+}
+
+/** Locks a custom order, checks version and move, and writes the change, its audit row and the customer's email. */
+async function changeCustomOrder(
+  trx: Trx,
+  { id, version, move, audit, note }: CustomOrderChange,
+  update: Partial<CustomRequestsTable>,
+): Promise<StaffCustomOrder> {
+  await lockRow(trx, 'custom_requests', id);
+  const before = requireVersion(await readCustomOrder(trx, id), version);
+  if (!before.moves.includes(move)) throw moveRefused('custom order', before.state, before);
+  const changed = await trx
+    .updateTable('custom_requests')
+    .set({ ...update, version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit({
+    ...{ action: `custom-order.${move}`, subject: `custom-order:${id}` },
+    ...{ before: { state: before.state }, after: { ...update, note } },
+  });
+  if (changed.email !== '' && (move === 'quoted' || move === 'declined'))
+    await mailChange(trx, camelCase(changed), move);
+  return readCustomOrder(trx, id);
+}
+
+async function mailChange(trx: Trx, order: CustomRequest, move: 'quoted' | 'declined'): Promise<void> {
+  const { id, name, email, version, reason, quotePaisa, quoteDays, quoteText } = order;
+  const note = { id, subject: 'Custom order', name, lines: customRequestLines(order) };
+  const quote = { price: formatPaisa(quotePaisa ?? 0), days: quoteDays ?? 0, text: quoteText };
+  await queueMail(trx, {
+    event: `custom-order-${move}:${id}:${version}`,
+    recipient: email,
+    content:
+      move === 'quoted'
+        ? { kind: 'custom-order-quoted', note, ...quote }
+        : { kind: 'custom-order-declined', note, reason },
+  });
+}
+
+/** A custom order as the desk shows it. Throws 404. */
+async function readCustomOrder(read: Reader, id: string): Promise<StaffCustomOrder> {
+  const rows = await read.selectFrom('custom_requests').selectAll().where('id', '=', id).execute();
+  const [order] = await customOrdersOf(read, rows);
+  if (!order) throw notFound('Custom order not found.');
+  return order;
+}
+
+async function customOrdersOf(read: Reader, rows: readonly CustomRequestsTable[]): Promise<StaffCustomOrder[]> {
+  const requests = rows.map(camelCase);
+  const recordsOf = await readRecords(read, 'custom-order', requests);
+  return requests.map((request) => {
+    const { uploadId: _, postedAt, address: __, idea: ___, ...own } = request;
+    const { sameScreenshots: ____, ...records } = recordsOf(request);
+    return {
+      ...own,
+      ...records,
+      sentAt: postedAt,
+      asked: customRequestLines(request).map(([label, value]) => ({ label, value })),
+      moves: allowedCustomOrderMoves(request.state),
+    };
+  });
+}

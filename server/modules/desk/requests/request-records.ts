@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+
+import type { StaffBooking, StaffRequest } from '#contract/calls/admin/request-calls.ts';
+import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
+import { readOrderSearch } from '#contract/rules/order-search.ts';
+import { type Actor, audit } from '#server/audit.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { readNames } from '#server/modules/desk/orders/read-orders.ts';
+import { readUses } from '#server/modules/desk/payments/payment-lists.ts';
+import { contains } from '#server/modules/desk/records.ts';
+
+// What the desk reads and writes about bookings and custom orders alike. A subject is such as `booking:ID`.
+
+type Kind = 'booking' | 'custom-order';
+
+/** Adds a note that only staff see. */
+export async function addStaffNote(trx: Trx, kind: Kind, id: string, text: string, who: Actor): Promise<void> {
+  const [subject, at] = [`${kind}:${id}`, new Date().toISOString()];
+  await trx.insertInto('staff_notes').values({ id: randomUUID(), subject, who, at, text }).execute();
+  await audit(trx, { who, action: `${kind}.noted`, subject, after: { text } });
+}
+
+type Records = Pick<StaffRequest, 'notes' | 'history' | 'picture'> & {
+  readonly sameScreenshots: StaffBooking['sameScreenshots'];
+};
+
+/** Reads notes, history and pictures of several bookings or custom orders, with a fixed number of queries. */
+export async function readRecords(
+  read: Reader,
+  kind: Kind,
+  rows: readonly { readonly id: string; readonly uploadId: string | null }[],
+): Promise<(row: { readonly id: string; readonly uploadId: string | null }) => Records> {
+  const subjects = rows.map(({ id }) => `${kind}:${id}`);
+  const uploadIds = rows.flatMap(({ uploadId }) => uploadId ?? []);
+  const notes = subjects.length === 0 ? [] : await selectNotes(read, subjects);
+  const events = subjects.length === 0 ? [] : await selectEvents(read, subjects);
+  const pictures = uploadIds.length === 0 ? [] : await selectPictures(read, uploadIds);
+  const usesOf = await readUses(read, kind === 'booking' ? [...new Set(pictures.map(({ hash }) => hash))] : []);
+  const nameOf = await readNames(read);
+  return ({ id, uploadId }) => {
+    const subject = `${kind}:${id}`;
+    const picture = pictures.find((one) => one.uploadId === uploadId);
+    return {
+      notes: notes
+        .filter((note) => note.subject === subject)
+        .map((note) => ({ id: note.id, text: note.text, by: nameOf(note.who), at: note.at })),
+      history: events
+        .filter((event) => event.subject === subject && !event.action.endsWith('.noted'))
+        .map(({ action, who, at, after }) => ({
+          event: action.slice(kind.length + 1),
+          note: noteOf(JSON.parse(after ?? '{}')),
+          by: nameOf(who),
+          at,
+        })),
+      picture: picture ? { uploadId: picture.uploadId, width: picture.width, height: picture.height } : null,
+      sameScreenshots: picture ? usesOf(picture.hash, id) : [],
+    };
+  };
+}
+
+function noteOf({ note, scheduled_at }: { readonly note?: string; readonly scheduled_at?: string }): string {
+  return note || (scheduled_at ? timeInWords(scheduled_at, shopTimeZone) : '');
+}
+
+function selectNotes(read: Reader, subjects: readonly string[]) {
+  return read.selectFrom('staff_notes').selectAll().where('subject', 'in', subjects).orderBy('at').execute();
+}
+
+function selectEvents(read: Reader, subjects: readonly string[]) {
+  const columns = ['subject', 'action', 'who', 'at', 'after'] as const;
+  return read.selectFrom('audit_log').select(columns).where('subject', 'in', subjects).orderBy('id').execute();
+}
+
+function selectPictures(read: Reader, uploadIds: readonly string[]) {
+  const columns = ['id as uploadId', 'hash', 'width', 'height'] as const;
+  return read.selectFrom('uploads').select(columns).where('id', 'in', uploadIds).execute();
+}
+
+/** Finds a booking or custom order by part of its number, name, email or phone number. As `findsOrder` of the contract. */
+export function matchesSearch(search: string) {
+  const number = readOrderSearch(search).beginning.replaceAll('-', '');
+  const found = [...(number === '' ? [] : [contains("replace(id, '-', '')", number)]), matchesPerson(search)];
+  return sql<boolean>`(${sql.join(found, sql` or `)})`;
+}
+
+/** Finds a row with the columns of a person by part of name, email or phone number. */
+export function matchesPerson(search: string) {
+  const { part, phoneDigits } = readOrderSearch(search);
+  const phone = "replace(replace(phone_number, ' ', ''), '-', '')";
+  const found = [
+    contains("lower(name || ' ' || email)", part),
+    ...(phoneDigits === '' ? [] : [contains(phone, phoneDigits)]),
+  ];
+  return sql<boolean>`(${sql.join(found, sql` or `)})`;
+}
