@@ -31,7 +31,7 @@ const groups = [
   {
     name: 'catalogue',
     test: /src\/(?:ui|features\/(?:product|wishlist)|pages\/(?:listing|product))\//,
-    minShareCount: 6,
+    minShareCount: 7,
   },
   // With all that these import.
   {

@@ -7,13 +7,13 @@ import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { cartCountKey } from '#contract/names/cart-count-key.ts';
-import { pageTypeOf } from '#contract/rules/page-type.ts';
+import { pageTypeOf } from '#contract/names/page-types.ts';
 import { startAfterLoad } from '#src/app/after-load.ts';
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
 import { createAppRouter } from '#src/app/router.tsx';
-import { restoreLists } from '#src/layout/cart/restore-lists.ts';
 import { deleteCustomerDataAtLogout } from '#src/layout/delete-customer-data.ts';
 import { loadLateLayout } from '#src/layout/late-layout.ts';
+import { restoreLists } from '#src/layout/restore-lists.ts';
 import { dropDraftsAfterLogout, markDrafts } from '#src/lib/draft-owner.ts';
 import { lazyPersister, loadPersister } from '#src/lib/lazy-persister.ts';
 import { createQueryClient, dropPrivateQueries, loadCaller, loadCalls } from '#src/lib/query.ts';

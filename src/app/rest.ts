@@ -4,7 +4,7 @@ import { subscribe } from 'valtio';
 import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { isAppleTouch } from '#src/features/install/install-store.ts';
-import { refreshLists } from '#src/layout/cart/restore-lists.ts';
+import { refreshLists } from '#src/layout/restore-lists.ts';
 import { startAppUi } from '#src/layout/start-app-ui.tsx';
 import { startInstallOffer } from '#src/layout/start-install-offer.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';

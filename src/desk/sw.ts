@@ -18,7 +18,7 @@ import { handleMessages } from '#sw/messages.ts';
 import { respondWithShell } from '#sw/shell.ts';
 import { onSync } from '#sw/sync.ts';
 
-import { sendInWorker } from './outbox/send-in-worker.ts';
+import { sendInWorker } from './outbox/send-changes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

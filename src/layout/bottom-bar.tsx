@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { openCart, useCartButton } from '#src/layout/cart/cart-button.ts';
-import { CartCount } from '#src/layout/cart/cart-count.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { opens } from '#src/ui/page-dialog.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
-
 import styles from './bottom-bar.module.css';
+import { CartCount, openCart, useCartButton } from './cart-button.tsx';
 
 /** The bottom navigation on phones: home, search, account, cart. */
 export function BottomBar() {

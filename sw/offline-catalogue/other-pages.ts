@@ -1,6 +1,6 @@
 import { listPosts, type PostCard, readPost } from '#contract/calls/blog-calls.ts';
-import { readServices } from '#contract/calls/booking-calls.ts';
-import { readHome } from '#contract/calls/home-calls.ts';
+import { readHome } from '#contract/calls/catalogue-calls.ts';
+import { readServices } from '#contract/calls/service-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { addressOf, createHttpCaller } from '#src/lib/http.ts';
 import { offlinePageTimeoutMs } from '#src/lib/timing.ts';

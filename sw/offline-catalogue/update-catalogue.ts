@@ -3,8 +3,7 @@ import {
   readOfflineCataloguePart,
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
-import type { CatalogueMessage } from '#contract/names/offline.ts';
-import type { CatalogueError, CatalogueProgress, CatalogueState } from '#contract/names/offline-catalogue.ts';
+import type { CatalogueError, CatalogueMessage, CatalogueProgress, CatalogueState } from '#contract/names/offline.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { createHttpCaller } from '#src/lib/http.ts';
 import { offlineCatalogueTimeoutMs } from '#src/lib/timing.ts';

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Path, PathValue, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
-import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { paymentMethods } from '#contract/names/booking-options.ts';
 import { messages } from '#contract/names/messages.ts';
-import { paymentRows } from '#contract/rules/payment-rows.ts';
+import { paymentRows } from '#contract/rules/payment-method.ts';
 import { emailField, nameField, phoneField } from '#src/lib/contact-fields.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
 import { emailRules, phoneRules, required } from '#src/lib/form-rules.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import type { ServicePrices } from '#contract/calls/booking-calls.ts';
+import type { ServicePrices } from '#contract/calls/service-calls.ts';
 import { packages } from '#contract/names/booking-options.ts';
 import { SelectField } from '#src/ui/field.tsx';
 

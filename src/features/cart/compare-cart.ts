@@ -1,6 +1,5 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { hasPriceChanged } from '#contract/rules/cart-differences.ts';
-import { isSameLine } from '#contract/rules/cart-lines.ts';
+import { hasPriceChanged, isSameLine } from '#contract/rules/cart-lines.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 
 /** A line that the shop has changed since it was seen; `seen` is undefined for one that was never shown. */

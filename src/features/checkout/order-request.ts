@@ -1,7 +1,7 @@
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
-import { nothingSaved } from '#contract/names/failure-codes.ts';
+import { nothingSaved } from '#contract/names/messages.ts';
 import { AppError, hasReason } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 
-import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
-import type { PaymentMethod } from '#contract/rules/payment-method.ts';
-import { paymentRows } from '#contract/rules/payment-rows.ts';
+import { type PaymentMethod, paymentRows } from '#contract/rules/payment-method.ts';
 import { isPicture } from '#src/lib/is-picture.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';

@@ -1,4 +1,4 @@
-import type { CatalogueError } from '#contract/names/offline-catalogue.ts';
+import type { CatalogueError } from '#contract/names/offline.ts';
 
 /** Formats an amount of data: `52 KB`, `4.5 MB`, `10.7 GB`. */
 export function formatBytes(bytes: number): string {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Order } from '#contract/calls/order-calls.ts';
-import { canceledOrderMoney } from '#contract/rules/order-cancel.ts';
+import { canceledOrderMoney } from '#contract/rules/order-steps.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';

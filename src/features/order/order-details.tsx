@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatRupees } from '#contract/rules/money.ts';
-import { canCustomerCancelOrder } from '#contract/rules/order-cancel.ts';
+import { canCustomerCancelOrder } from '#contract/rules/order-steps.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { settings } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,7 +1,6 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import type { OrderState } from '#contract/names/order-states.ts';
-import { orderStateOf } from '#contract/names/order-states.ts';
-import { canceledOrderMoney } from '#contract/rules/order-cancel.ts';
+import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
+import { canceledOrderMoney } from '#contract/rules/order-steps.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 
 import { needsProof } from './order-events.ts';

@@ -1,4 +1,4 @@
-import type { Testimonial } from '#contract/calls/home-calls.ts';
+import type { Testimonial } from '#contract/calls/catalogue-calls.ts';
 import portrait from '#src/assets/portrait-default.webp';
 import { Carousel } from '#src/ui/carousel.tsx';
 import { Stars } from '#src/ui/stars.tsx';

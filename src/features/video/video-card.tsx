@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { Video } from '#contract/calls/home-calls.ts';
+import type { Video } from '#contract/calls/catalogue-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
-import { formatPaisa } from '#contract/rules/money.ts';
-import { pricesOf } from '#contract/rules/prices.ts';
+import { formatPaisa, pricesOf } from '#contract/rules/money.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';

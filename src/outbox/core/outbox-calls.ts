@@ -1,14 +1,12 @@
-import type { AnyCall } from '#contract/calls/call.ts';
-import type { Caller } from '#contract/calls/caller.ts';
+import type { AnyCall, Caller } from '#contract/calls/call.ts';
 import { addCartItem, readCart, removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
-import { writeReview } from '#contract/calls/review-calls.ts';
+import { writeReview } from '#contract/calls/product-calls.ts';
 import { serviceCalls } from '#contract/calls/service-calls.ts';
 import { addWishes, clearWishlist, removeWish } from '#contract/calls/wishlist-calls.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { AppError } from '#src/lib/app-error.ts';
 
-import type { CartFields, OutboxEntry, OutboxFiles } from './outbox-entry.ts';
-import { receiptIdIn } from './outbox-entry.ts';
+import { type CartFields, type OutboxEntry, type OutboxFiles, receiptIdIn } from './outbox-entry.ts';
 
 // Makes the calls of outbox entries. Ids that only the server knows (the cart's, a line's) are fetched when it is sent.
 

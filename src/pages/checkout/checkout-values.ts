@@ -1,11 +1,10 @@
 import type { Address } from '#contract/calls/address-calls.ts';
+import type { UserDetails } from '#contract/calls/auth-calls.ts';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { Order, ShownLine } from '#contract/calls/order-calls.ts';
-import type { UserDetails } from '#contract/calls/user-calls.ts';
 import { type PaymentMethod, paymentCodes } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import type { DeliveryValues } from '#src/features/address/address-form.tsx';
-import { emptyDelivery } from '#src/features/address/address-form.tsx';
+import { type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';
 import { addressLine } from '#src/features/address/address-queries.ts';
 import type { OrderContent } from '#src/features/checkout/order-request.ts';
 

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { formatPaisa } from '#contract/rules/money.ts';
-import { pricesOf } from '#contract/rules/prices.ts';
+import { formatPaisa, pricesOf } from '#contract/rules/money.ts';
 import { ProductPicture, picturesOf } from '#src/features/product/product-picture.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 import { Carousel } from '#src/ui/carousel.tsx';

@@ -1,10 +1,7 @@
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 
 import type { Counts } from '#contract/calls/search-calls.ts';
-import { categoryIds } from '#contract/names/categories.ts';
-import { crystals } from '#contract/names/crystals.ts';
-import { meanings } from '#contract/names/meanings.ts';
+import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
 import type { FilteredList, ListFilters } from '#src/features/product/product-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 

@@ -1,5 +1,5 @@
-import { categories, categoryIds } from '#contract/names/categories.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
+import { categories, categoryIds } from '#contract/names/tag-lists.ts';
 import { canonicalTag, findTag, labelOfTag, tagLists } from '#contract/names/tags.ts';
 
 import type { ProductListSearch } from './list-search.ts';

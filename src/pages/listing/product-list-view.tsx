@@ -10,8 +10,6 @@ import { LateSearchBox } from '#src/layout/late-layout.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 
-import { late } from '#src/ui/late.tsx';
-
 import { ActiveFilters } from './active-filters.tsx';
 import { FiltersButton } from './filters.tsx';
 import { ListPages } from './list-pages.tsx';
@@ -19,13 +17,8 @@ import { activeFilterCount, type ProductListSearch } from './list-search.ts';
 import { ListingHead } from './listing-head.tsx';
 import { NoResults } from './no-results.tsx';
 import { ProductGrid } from './product-grid.tsx';
+import { SearchNotes } from './search-notes.tsx';
 import { SortSelect } from './sort-select.tsx';
-
-const LateSearchNotes = late(
-  () => import('./search-notes.tsx'),
-  (module) => module.SearchNotes,
-);
-if (import.meta.env.SSR) await LateSearchNotes.load();
 
 interface ProductListViewProps {
   readonly search: ProductListSearch;
@@ -74,7 +67,7 @@ export function ProductListView({ search, title, crumbs, loaded }: ProductListVi
       </ListingHead>
       <ActiveFilters search={search} />
       {products.length === 0 && !found.pages?.length && <NoResults />}
-      {Name && <LateSearchNotes text={Name} found={found} />}
+      {Name && <SearchNotes text={Name} found={found} />}
       {products.length > 0 && <ProductGrid products={products} />}
       <ListPages page={page} total={total} />
     </div>

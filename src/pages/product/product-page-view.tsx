@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
-import { categories } from '#contract/names/categories.ts';
-import { shippingLimits } from '#contract/names/limits.ts';
-import { fewLeft } from '#contract/names/product-limits.ts';
-import { paisaFromRupees } from '#contract/rules/money.ts';
-import { pricesOf } from '#contract/rules/prices.ts';
+import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
+import { categories } from '#contract/names/tag-lists.ts';
+import { paisaFromRupees, pricesOf } from '#contract/rules/money.ts';
 import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
 import { Price } from '#src/features/product/price.tsx';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';

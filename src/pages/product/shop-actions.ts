@@ -2,7 +2,7 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { cartAddFailed, loginForCart, loginForWishlist } from '#contract/names/product-messages.ts';
 import { openAuthModal, type PendingAction } from '#src/features/auth/auth-store.ts';
 import { forgetPendingAction, takePendingAction } from '#src/features/auth/pending-action.ts';
-import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/restore-lists.ts';
+import { loadCartChanges, loadWishlistChanges } from '#src/layout/restore-lists.ts';
 import { session } from '#src/lib/session.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { showToast, withdrawToast } from '#src/ui/toast-store.ts';

@@ -1,8 +1,7 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
-import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { pricesOf } from '#contract/rules/prices.ts';
+import { pricesOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 
 import { firstInStock } from './first-in-stock.ts';
 

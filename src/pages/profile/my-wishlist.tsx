@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { clearWishlist, refreshWishlist, removeFromWishlist } from '#src/features/wishlist/wishlist-changes.ts';
 import { WishlistLine } from '#src/features/wishlist/wishlist-line.tsx';
 import { wishlist } from '#src/features/wishlist/wishlist-store.ts';
-import { loadCartChanges } from '#src/layout/cart/restore-lists.ts';
+import { loadCartChanges } from '#src/layout/restore-lists.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { cartItemOf } from '#src/pages/product/shop-items.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
