@@ -30,7 +30,7 @@ const groups = [
   { name: 'calls', test: /node_modules\/zod|contract\/calls|lib\/(?:call-account|page-caller|http)\./ },
   {
     name: 'catalogue',
-    test: /src\/(?:ui|features\/(?:product|wishlist)|pages\/(?:listing|product))\//,
+    test: /src\/(?:ui\/(?!picture-field)|features\/(?:product|wishlist)\/|pages\/(?:listing|product)\/)/,
     minShareCount: 7,
   },
   // With all that these import.

@@ -23,7 +23,7 @@ import { deviceStorage } from '#src/lib/text-storage.ts';
 import { pendingMs, progressDelayMs } from '#src/lib/timing.ts';
 import { isAnythingUnsaved } from '#src/lib/unsaved.ts';
 import { yieldToMain } from '#src/lib/yield-to-main.ts';
-import { unstoredKey } from '#src/outbox/customer-list.ts';
+import { copyKeyOf } from '#src/outbox/customer-list.ts';
 import { untilRetry } from '#src/ui/late.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -86,7 +86,7 @@ function showNavigationProgress(): void {
 /** Updates a page that comes back from the back/forward cache, where it has missed the events of other pages. */
 function updateRestoredPage(): void {
   // What another page changes when somebody logs in or out, or alters cart or wishlist.
-  const names = ['token', cartCountKey, unstoredKey({ queue: 'cart' }), unstoredKey({ queue: 'wishlist' })];
+  const names = ['token', cartCountKey, copyKeyOf({ queue: 'cart' }), copyKeyOf({ queue: 'wishlist' })];
   const read = () => names.map(deviceStorage.read).join();
   let left = '';
   window.addEventListener('pagehide', () => {

@@ -3,8 +3,6 @@ import { cachedAtHeader, cacheNames, contractHeader } from '#contract/names/offl
 import { orUndefined } from '#src/lib/or-undefined.ts';
 import { contractStamp } from '#src/settings.ts';
 
-import { fetchExceptPages, type HandlerOptions, isOfKind } from './network.ts';
-
 // The runtime caches and their limits. The keys of a cache are in the order of insertion: the first is the oldest. A
 // cache that can't be used counts as empty.
 
@@ -221,4 +219,26 @@ async function mark(response: Response): Promise<Response> {
 async function timeOf(cache: Cache, key: Request | undefined): Promise<number> {
   const cached = key && (await read(cache, key.url));
   return Date.parse(cached?.headers.get(cachedAtHeader) ?? '') || 0;
+}
+
+/** The options of a route handler, as Workbox passes them. */
+export interface HandlerOptions {
+  readonly request: Request;
+  readonly event: Pick<ExtendableEvent, 'waitUntil'>;
+}
+
+/** Whether a response has a content type. A captive portal responds to every request with a page or a redirect. */
+export function isOfKind({ headers, redirected }: Response, kind: string): boolean {
+  return !redirected && headers.get('content-type')?.startsWith(kind) === true;
+}
+
+/** Fetches, past the browser's cache if that returns a page, which may be a captive portal's. */
+export async function fetchExceptPages(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html')) return response;
+  return fetch(new Request(request, { cache: 'reload' }));
+}
+
+export function delay<Value>(ms: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(resolve, ms, value));
 }

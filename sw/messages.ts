@@ -1,5 +1,4 @@
 import type { PageMessage } from '#contract/names/offline.ts';
-
 import { cacheRest, deleteOldVersions, skipWaitingIfSaved } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -27,4 +26,17 @@ function workFor(message: PageMessage | undefined, event: ExtendableEvent): Work
     default:
       return undefined;
   }
+}
+
+/** Background Sync's event, which TypeScript's libraries do not have yet. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** Sends the outbox when the network is back, also without an open page. */
+export function onSync(tag: string, send: () => Promise<void>): void {
+  self.addEventListener('sync', (event) => {
+    const sync = event as SyncEvent;
+    if (sync.tag === tag) sync.waitUntil(send());
+  });
 }

@@ -4,8 +4,7 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { standInFor } from '#contract/rules/media.ts';
 import { networkTimeoutMs } from '#src/lib/timing.ts';
 
-import { fetchAndCache, findCached, listCached } from './caches.ts';
-import { delay, type HandlerOptions, isOfKind } from './network.ts';
+import { delay, fetchAndCache, findCached, type HandlerOptions, isOfKind, listCached } from './caches.ts';
 
 // Not Workbox's strategies, which fail when a cache does, expire entries by a clock that may be wrong, and empty a whole
 // cache when storage is full.

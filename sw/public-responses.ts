@@ -1,5 +1,4 @@
 import { registerRoute } from 'workbox-routing';
-
 import {
   cachedAtHeader,
   cacheNames,
@@ -11,9 +10,8 @@ import {
 } from '#contract/names/offline.ts';
 import { lateResponseMs, networkTimeoutMs, slowForMs, slowNetworkTimeoutMs } from '#src/lib/timing.ts';
 import { apiHost, contractStamp } from '#src/settings.ts';
-
-import { fetchAndCache, findCached } from './caches.ts';
-import { delay, type HandlerOptions, isOfKind } from './network.ts';
+import { delay, fetchAndCache, findCached, type HandlerOptions, isOfKind } from './caches.ts';
+import { isPicture, respondToPicture } from './pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -117,3 +115,19 @@ async function announceLate({ request, event }: HandlerOptions, fetched: Promise
   await delay(lateResponseMs, undefined);
   lateResponses.delete(request.url);
 }
+
+/** Caches public responses and pictures that a page has loaded, unless they are cached. */
+export async function cacheVisited(addresses: readonly string[]): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  const event = { waitUntil: (part: Promise<unknown>) => void work.push(part) };
+  const visits = addresses.map(async (address) => {
+    const url = new URL(address, self.location.href);
+    if (isPicture(url)) await respondToPicture({ request: new Request(url), event });
+    else if (isPublicCall(url)) await cacheCall({ request: new Request(url, json), event });
+  });
+  // What could not be had now is cached when it is next seen.
+  await Promise.allSettled(visits);
+  await Promise.all(work);
+}
+
+const json = { headers: { accept: 'application/json' } };

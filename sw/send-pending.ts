@@ -1,5 +1,4 @@
-import { sendLogouts } from '#src/lib/send-logouts.ts';
-import { readStoredSession, storeSession } from '#src/lib/stored-session.ts';
+import { readStoredSession, sendLogouts, storeSession } from '#src/lib/stored-session.ts';
 import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 
 import { notifyIfHidden } from './notifications.ts';

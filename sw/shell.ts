@@ -5,8 +5,16 @@ import { buildOf } from '#contract/names/offline.ts';
 
 import { isSlowConnection } from '#src/lib/connection.ts';
 
-import { checkWhole, findCached, listCached, putWhole, retryWhenFull } from './caches.ts';
-import { fetchExceptPages, type HandlerOptions, isOfKind } from './network.ts';
+import {
+  checkWhole,
+  fetchExceptPages,
+  findCached,
+  type HandlerOptions,
+  isOfKind,
+  listCached,
+  putWhole,
+  retryWhenFull,
+} from './caches.ts';
 import { queryTabs, reloadTab } from './tabs.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -6,14 +6,12 @@ import { outboxSyncTag, type PageMessage, shellAddress } from '#contract/names/o
 import { reportErrors } from '#src/lib/report-errors.ts';
 import type { SentEntry } from '#src/outbox/core/sent-notification.ts';
 
-import { handleMessages } from './messages.ts';
+import { handleMessages, onSync } from './messages.ts';
 import { notifyIfHidden, openNotification } from './notifications.ts';
 import { respondToPictures } from './pictures.ts';
-import { respondToPublicCalls } from './public-responses.ts';
+import { cacheVisited, respondToPublicCalls } from './public-responses.ts';
 import { respondToShares } from './share-target.ts';
 import { respondWithShell, storeMissing } from './shell.ts';
-import { onSync } from './sync.ts';
-import { cacheVisited } from './visited.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { messages } from '#contract/names/messages.ts';
 
-import { hasChanged, itemCountOf, type LineChange, limitText, linesAfter, pairLines } from './cart-lines.ts';
+import { hasChanged, itemCountOf, type LineChange, linesAfter, pairLines } from './cart-lines.ts';
 import { freeShippingGapPaisa, sumsOfLines } from './cart-sums.ts';
 
 const ring: CartItem = {
@@ -132,11 +131,6 @@ test('another variant of the same product is another line', () => {
 
 test('a line that was shown twice and is there once is reported', () => {
   expect(differences([ring, ring], [ring])).toEqual([{ seen: ring, now: undefined }]);
-});
-
-test('a product that is always available is not out of stock at the limit of a cart', () => {
-  expect(limitText({ productQuantity: 3 })).toBe(messages.stockReached);
-  expect(limitText({ productQuantity: 999 })).toBe('You can have up to 999 of this in your cart.');
 });
 
 test.each([

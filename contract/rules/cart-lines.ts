@@ -1,6 +1,4 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { accountLimits } from '#contract/names/limits.ts';
-import { messages } from '#contract/names/messages.ts';
 
 import { paisaFromRupees, rupeesFromPaisa } from './money.ts';
 
@@ -86,10 +84,4 @@ export function hasChanged({ seen, now }: LinePair<ComparedLine, ComparedLine>):
 
 export function hasPriceChanged(seen: ComparedLine, now: ComparedLine): boolean {
   return paisaFromRupees(seen.unitPrice) !== paisaFromRupees(now.unitPrice);
-}
-
-/** Why a line can't be raised: the limit of a cart where the stock is larger, else the end of the stock. */
-export function limitText({ productQuantity }: { readonly productQuantity: number }): string {
-  const most = accountLimits.quantityMax;
-  return productQuantity >= most ? `You can have up to ${most} of this in your cart.` : messages.stockReached;
 }

@@ -104,7 +104,7 @@ export async function checkNow({ dataDir, database, log }: NightlyCheckOptions, 
 function runCheck(dataDir: string, signal: AbortSignal): Promise<string> {
   const here = dirname(fileURLToPath(import.meta.url));
   // In the source, in the bundle, or in a chunk of it.
-  const programs = ['cli/shop.ts', 'shop.js', '../shop.js'].map((name) => join(here, name));
+  const programs = ['../cli/shop.ts', 'shop.js', '../shop.js'].map((name) => join(here, name));
   const program = programs.find((path) => existsSync(path));
   if (!program) return Promise.resolve('The program of the commands is missing: please build again.');
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };

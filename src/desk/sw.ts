@@ -14,9 +14,8 @@ import {
 } from '#contract/names/desk.ts';
 import { reportErrors } from '#src/lib/report-errors.ts';
 import { cacheResponse, findCached } from '#sw/caches.ts';
-import { handleMessages } from '#sw/messages.ts';
+import { handleMessages, onSync } from '#sw/messages.ts';
 import { respondWithShell } from '#sw/shell.ts';
-import { onSync } from '#sw/sync.ts';
 
 import { sendInWorker } from './outbox/send-changes.ts';
 

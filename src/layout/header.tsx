@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
-import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
+import { ThemeSwitch } from '#src/features/theme/theme.tsx';
 import { useSession } from '#src/lib/use-session.ts';
 import { IconButton, iconButtonProps } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';

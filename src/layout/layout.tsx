@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 import { AuthModal } from '#src/features/auth/auth-modal.tsx';
 import { CartPanel } from '#src/features/cart/cart-panel.tsx';
-import { restoreTheme } from '#src/features/theme/theme-store.ts';
+import { restoreTheme } from '#src/features/theme/theme.tsx';
 import { closePageDialog, PageDialog } from '#src/ui/page-dialog.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 

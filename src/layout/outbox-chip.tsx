@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { outboxChipDelayMs } from '#src/lib/timing.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
+import { useOutbox } from '#src/outbox/outbox.ts';
 import { chipMessage, openLines } from '#src/outbox/outbox-messages.ts';
-import { useOutbox } from '#src/outbox/use-outbox.ts';
 import styles from './outbox-chip.module.css';
 
 /**

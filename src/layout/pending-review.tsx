@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom';
 import type { Review } from '#contract/calls/product-calls.ts';
 import { showReview } from '#src/features/product/show-review.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
+import { useOutbox } from '#src/outbox/outbox.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';
-import { useOutbox } from '#src/outbox/use-outbox.ts';
 
 import styles from './pending-review.module.css';
 

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { loadCartDrawer } from '#src/features/cart/cart-panel.tsx';
-import { seenCartKey } from '#src/features/cart/cart-store.ts';
+import { seenCartKey, startCart } from '#src/features/cart/cart-store.ts';
 import { viewedKey } from '#src/features/product/viewed-key.ts';
+import { startWishlist } from '#src/features/wishlist/wishlist-store.ts';
 import { onLogout, session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
-import { cartList, removeList, startList, wishlistList } from '#src/outbox/customer-list.ts';
+import { cartList, removeList, wishlistList } from '#src/outbox/customer-list.ts';
 
 // The customer's cart and wishlist: local copies are shown at once, the code that changes them loads when the page is
 // idle.
@@ -23,7 +24,7 @@ export async function restoreLists(queryClient: QueryClient): Promise<void> {
     removeList(cartList);
     removeList(wishlistList);
   });
-  await Promise.all([startList(cartList, queryClient), startList(wishlistList, queryClient)]);
+  await Promise.all([startCart(queryClient), startWishlist(queryClient)]);
 }
 
 /** Fetches both lists if a customer is logged in. */

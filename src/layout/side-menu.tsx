@@ -5,15 +5,14 @@ import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { logOut } from '#src/features/auth/load-log-out.ts';
 import { DataSaverSwitch } from '#src/features/data-saver/data-saver-switch.tsx';
 import { acceptInstall, install } from '#src/features/install/install-store.ts';
-import { openOfflineCatalogueDialog } from '#src/features/offline-catalogue/offline-catalogue-dialog-store.ts';
-import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
+import { openOfflineCatalogueDialog } from '#src/features/offline-catalogue/offline-choice.ts';
+import { ThemeSwitch } from '#src/features/theme/theme.tsx';
 import { useSession } from '#src/lib/use-session.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { closePageDialog, opens } from '#src/ui/page-dialog.tsx';
 
-import type { Menu } from './menus.ts';
-import { menus, plainLinks } from './menus.ts';
+import { type Menu, menus, plainLinks } from './menus.ts';
 import styles from './side-menu.module.css';
 
 const close = () => closePageDialog('menu');

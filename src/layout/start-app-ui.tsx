@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 
-import { LogoutConfirmDialog } from '#src/features/auth/logout-confirm-dialog.tsx';
+import { LogoutConfirmDialog } from '#src/features/auth/log-out.tsx';
 import { OfflineCatalogueDialog } from '#src/features/offline-catalogue/offline-catalogue-dialog.tsx';
 import { readOfflineChoice } from '#src/features/offline-catalogue/offline-choice.ts';
 

@@ -12,7 +12,7 @@ export type SaverChoice = 'auto' | 'on' | 'off';
 const storageKey = 'data-saver';
 
 /** A choice that could not be stored: it lasts as long as the page. */
-let unstored: SaverChoice | undefined;
+let memoryOnly: SaverChoice | undefined;
 
 export const dataSaver = proxy<{ choice: SaverChoice; isOn: boolean }>({ choice: 'auto', isOn: false });
 
@@ -27,7 +27,7 @@ function startDataSaver(): void {
 
 /** Stores and applies a choice. Pictures on the screen stay as they are: loading others would not save data. */
 export function chooseDataSaver(choice: SaverChoice): void {
-  unstored = deviceStorage.write(storageKey, choice === 'auto' ? undefined : choice) ? undefined : choice;
+  memoryOnly = deviceStorage.write(storageKey, choice === 'auto' ? undefined : choice) ? undefined : choice;
   apply(choice);
 }
 
@@ -56,7 +56,7 @@ function isConnectionPoor(): boolean {
 }
 
 function readChoice(): SaverChoice {
-  const choice = unstored ?? deviceStorage.read(storageKey);
+  const choice = memoryOnly ?? deviceStorage.read(storageKey);
   return choice === 'on' || choice === 'off' ? choice : 'auto';
 }
 

@@ -1,6 +1,5 @@
-import { draftPrefix, dropDraftTexts } from './draft-texts.ts';
 import { hasLoggedOut, onLogin, onLogout } from './session.ts';
-import { tabStorage } from './text-storage.ts';
+import { draftPrefix, dropDraftTexts, tabStorage } from './text-storage.ts';
 
 // Whose drafts this tab has. The browser restores them with a tab that was closed while the customer logged out.
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
 import { deleteRecord, deleteRecords, readRecord, type Schema, writeRecord } from './database.ts';
-import { draftPrefix } from './draft-texts.ts';
 import { keyedRequest } from './idempotency-key.ts';
-import { tabStorage } from './text-storage.ts';
+import { draftPrefix, tabStorage } from './text-storage.ts';
 import { holdUnsaved } from './unsaved.ts';
 
 // Drafts of forms, which survive reloads and navigations: texts in session storage, pictures in IndexedDB. Deleted when

@@ -21,17 +21,17 @@ const schema = schemaOf((value): SharedPicture | undefined => {
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
 /** Stores a picture in place of any before. Returns whether it was stored. */
-export async function storeSharedPicture(picture: File, now = Date.now()): Promise<boolean> {
+export async function storeSharedPicture(picture: File): Promise<boolean> {
   const { name, type } = picture;
-  const shared: SharedPicture = { name, type, bytes: await picture.arrayBuffer(), at: now };
+  const shared: SharedPicture = { name, type, bytes: await picture.arrayBuffer(), at: Date.now() };
   return writeRecord(store, key, shared);
 }
 
 /** The picture that was shared last, unless it is too old. */
-export async function readSharedPicture(now = Date.now()): Promise<File | undefined> {
+export async function readSharedPicture(): Promise<File | undefined> {
   const shared = await readRecord(store, key, schema);
   if (!shared) return undefined;
-  if (Math.abs(now - shared.at) < maxAgeMs) return new File([shared.bytes], shared.name, { type: shared.type });
+  if (Math.abs(Date.now() - shared.at) < maxAgeMs) return new File([shared.bytes], shared.name, { type: shared.type });
   await deleteSharedPicture();
   return undefined;
 }

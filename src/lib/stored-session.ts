@@ -1,7 +1,10 @@
+import { logout } from '#contract/calls/auth-calls.ts';
+import { AppError } from './app-error.ts';
 import { deleteRecord, type Records, readRecord, readRecords, schemaOf, transaction } from './database.ts';
+import { createHttpCaller } from './http.ts';
 
 // The session for the worker, which can't read local storage: a copy of `session.ts`. A stored session that is replaced
-// or removed is queued as a logout, which `send-logouts.ts` sends to the shop.
+// or removed is queued as a logout, which is then sent to the shop.
 
 export interface StoredSession {
   readonly userId: string;
@@ -53,4 +56,18 @@ function sessionIdOf(token = ''): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Ends the sessions on the server that were logged out here. Returns whether all were ended; the others stay queued. */
+export async function sendLogouts(): Promise<boolean> {
+  for (const sessionId of await readLogouts()) {
+    try {
+      await createHttpCaller()(logout, { body: { sessionId } });
+    } catch (error) {
+      const status = error instanceof AppError ? (error.status ?? 500) : 500;
+      if (status >= 500 || status === 429) return false;
+    }
+    await deleteLogout(sessionId);
+  }
+  return true;
 }

@@ -35,3 +35,11 @@ function textStorage(open: () => Storage): TextStorage {
     names: () => orUndefined((storage) => Object.keys(storage)) ?? [],
   };
 }
+
+/** Names of this tab's drafts in session storage begin with it. */
+export const draftPrefix = 'draft:';
+
+/** Deletes the texts of all drafts in this tab. */
+export function dropDraftTexts(): void {
+  for (const name of tabStorage.names()) if (name.startsWith(draftPrefix)) tabStorage.write(name, undefined);
+}

@@ -4,7 +4,6 @@ import { type Cart, type CartItem, cartItemSchema, cartSchema } from '#contract/
 import { type Wishlist, wishlistSchema } from '#contract/calls/wishlist-calls.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { session } from '#src/lib/session.ts';
-import { deviceStorage } from '#src/lib/text-storage.ts';
 import { contractStamp } from '#src/settings.ts';
 
 import { type CartCallName, type OutboxEntry, type OutboxRefusal, queueOf } from './core/outbox-entry.ts';
@@ -16,16 +15,14 @@ import {
   type ListData,
   type ListEntry,
   listData,
-  pendingOf,
   queryKeyOf,
   restoreList,
   showList,
-  snapshotKey,
-  unstoredKey,
   wishlistList,
+  writeCopy,
 } from './customer-list.ts';
 
-// Changes of the cart's and the wishlist's state: by the outbox, by a change that is not stored yet, by a server response.
+// Changes of the cart's and the wishlist's state: by the outbox, by a change that it does not have yet, by a response.
 
 /** The result of a change. `gone`: it was cancelled or replaced. */
 export type ListOutcome = 'done' | 'waiting' | 'gone' | OutboxRefusal;
@@ -40,30 +37,25 @@ export function isOfList<S, E extends ListEntry>({ queue }: CustomerList<S, E>, 
 /** Takes the list's entries from the outbox. */
 export function setEntries(list: AnyList, entries: readonly OutboxEntry[]): void {
   list.stored = entries.filter((entry) => isOfList(list, entry));
+  show(list);
+}
+
+/** Shows a change while it is being added to the outbox. Returns the function that ends it. */
+export function showChange(list: AnyList, entry: ListEntry, replaces?: string): () => void {
+  list.notInOutbox = [...list.notInOutbox.filter((one) => one.entry.id !== entry.id), { entry, replaces }];
+  show(list);
+  return () => hideChange(list, entry.id);
+}
+
+/** Hides a change that is not in the outbox; one that is stays. */
+export function hideChange(list: AnyList, id: string): void {
+  list.notInOutbox = list.notInOutbox.filter(({ entry }) => entry.id !== id);
+  show(list);
+}
+
+function show(list: AnyList): void {
   showList(list);
-  writeSnapshot(list);
-}
-
-/** Shows a change while it is being added to the outbox; until then it is in local storage. Returns the function that ends it. */
-export function showUnstored(list: AnyList, entry: ListEntry, replaces?: string): () => void {
-  setUnstored(list, [...list.unstored.filter((one) => one.entry.id !== entry.id), { entry, replaces }]);
-  return () => hideUnstored(list, [entry.id]);
-}
-
-export function hideUnstored(list: AnyList, ids: readonly string[]): void {
-  setUnstored(
-    list,
-    list.unstored.filter(({ entry }) => !ids.includes(entry.id)),
-  );
-}
-
-function setUnstored(list: AnyList, unstored: AnyList['unstored']): void {
-  list.unstored = unstored;
-  writeEntries(
-    unstoredKey(list),
-    unstored.map(({ entry }) => entry),
-  );
-  showList(list);
+  writeCopy(list);
 }
 
 /**
@@ -112,22 +104,12 @@ export function isApplied(list: AnyList, { id }: { readonly id: string }): boole
 }
 
 export function outcomeOf(list: AnyList, id: string): ListOutcome | undefined {
-  if (list.unstored.some(({ entry }) => entry.id === id)) return undefined;
+  if (list.notInOutbox.some(({ entry }) => entry.id === id)) return undefined;
   const entry = list.stored?.find((one) => one.id === id);
   if (!entry) return isApplied(list, { id }) ? 'done' : 'gone';
   if (entry.phase === 'refused') return entry.refusal;
   const isHeld = entry.phase === 'needs-login' || (entry.phase === 'waiting' && entry.lastError !== undefined);
   return isHeld ? 'waiting' : undefined;
-}
-
-/** For the first frame of the next page. */
-function writeSnapshot(list: AnyList): void {
-  writeEntries(snapshotKey(list), pendingOf(list));
-}
-
-function writeEntries(key: string, entries: readonly ListEntry[]): void {
-  const text = entries.length > 0 ? JSON.stringify(entries) : undefined;
-  if (deviceStorage.read(key) !== text) deviceStorage.write(key, text);
 }
 
 /**

@@ -12,9 +12,10 @@ import { contractStamp } from '#src/settings.ts';
 
 import type { CartCallName, ListCallName, OutboxEntry, WishlistCallName } from './core/outbox-entry.ts';
 
-// Cart and wishlist of the logged-in customer. The server's data is a query, persisted in local storage so that the
-// first frame and every tab have it; pending changes are in the outbox; both together are shown. This file is in the
-// first load, `change-list.ts` is not.
+// Cart and wishlist of the logged-in customer: the server's data, a query that is persisted in local storage for all tabs,
+// and the pending changes, which the outbox has; both together are shown. Of the pending changes local storage has a
+// copy for the first frame, in which a change also is until the outbox has it. This file is in the first load,
+// `change-list.ts` is not.
 
 /** A change of a list. */
 export type ListEntry = OutboxEntry<ListCallName>;
@@ -41,7 +42,7 @@ export interface CustomerList<S, E extends ListEntry> {
   /** Undefined until the outbox was read. */
   stored?: readonly E[];
   /** Changes that are shown before the outbox has stored them. */
-  unstored: readonly UnstoredChange<E>[];
+  notInOutbox: readonly NewListChange<E>[];
 }
 
 /** Either of them. */
@@ -64,7 +65,7 @@ function customerList<S, E extends ListEntry>(
       removeItem: (key) => deviceStorage.write(key, undefined),
     },
   });
-  return { ...options, persister, whenWritten, unstored: [], listeners: [] };
+  return { ...options, persister, whenWritten, notInOutbox: [], listeners: [] };
 }
 
 /** Whether a persisted list is of the customer who is logged in: each query's key ends with whose it is. */
@@ -91,7 +92,7 @@ export const wishlistList = customerList<Wishlist, OutboxEntry<WishlistCallName>
   items: 'products',
 });
 
-export interface UnstoredChange<E extends ListEntry> {
+interface NewListChange<E extends ListEntry> {
   readonly entry: E;
   readonly replaces?: string | undefined;
   /** Of a page that was closed before it was stored. */
@@ -105,7 +106,9 @@ export async function startList(list: AnyList, client: QueryClient): Promise<voi
     showList(list);
   };
   list.client = client;
-  list.unstored = readEntries(unstoredKey(list)).map((entry) => ({ entry, isEarlier: true }));
+  list.notInOutbox = readCopy(list)
+    .filter((entry) => !wasStored(entry))
+    .map((entry) => ({ entry, isEarlier: true }));
   // Persisted by this list only.
   client.setQueryDefaults([list.callName], { meta: { isPrivate: true, isTransient: true }, retry: false });
   window.addEventListener('storage', ({ key }) => {
@@ -120,8 +123,8 @@ export async function startList(list: AnyList, client: QueryClient): Promise<voi
 /** Removes all that is stored. Called at logout. */
 export function removeList(list: AnyList): void {
   void list.persister.removeClient();
-  list.unstored = [];
-  for (const key of [snapshotKey(list), unstoredKey(list)]) deviceStorage.write(key, undefined);
+  list.notInOutbox = [];
+  deviceStorage.write(copyKeyOf(list), undefined);
 }
 
 /** Restores what this or another tab has persisted last. */
@@ -166,26 +169,32 @@ export function appliedIdsOf(list: AnyList): readonly string[] {
 
 /** The customer's changes that are not in the server's data, oldest first. */
 export function pendingOf<S, E extends ListEntry>(list: CustomerList<S, E>): readonly E[] {
-  const { stored = readEntries<E>(snapshotKey(list)), unstored } = list;
-  const gone = [...appliedIdsOf(list), ...unstored.map(({ replaces }) => replaces)];
-  const isStored = ({ id }: E) => stored.some((one) => one.id === id);
-  return [...stored, ...unstored.map(({ entry }) => entry).filter((entry) => !isStored(entry))].filter(
+  const { stored = readCopy<E>(list).filter(wasStored), notInOutbox } = list;
+  const gone = [...appliedIdsOf(list), ...notInOutbox.map(({ replaces }) => replaces)];
+  const added = notInOutbox.map(({ entry }) => entry).filter(({ id }) => !stored.some((one) => one.id === id));
+  return [...stored, ...added].filter(
     ({ id, owner, phase }) => owner === session.user?.userId && phase !== 'refused' && !gone.includes(id),
   );
 }
 
-/** Entries that an earlier page has stored. */
-function readEntries<E extends ListEntry>(key: string): readonly E[] {
-  const entries = deviceStorage.readJson(key);
+/** Whether the outbox has, or had, an entry of the copy: nothing of these is sent from the copy. */
+const wasStored = ({ order }: ListEntry) => order > 0;
+
+/** The pending changes as they were shown last. */
+function readCopy<E extends ListEntry>(list: Pick<AnyList, 'queue'>): readonly E[] {
+  const entries = deviceStorage.readJson(copyKeyOf(list));
   return Array.isArray(entries) ? entries.filter((entry) => entry?.fields) : [];
 }
 
-/** The key of a copy of pending entries, for the first frame. Nothing is sent from it. */
-export function snapshotKey({ queue }: Pick<AnyList, 'queue'>): string {
-  return `${queue}-pending`;
+/** Copies the pending changes to local storage, unless nobody is logged in. */
+export function writeCopy(list: AnyList): void {
+  if (!session.user) return;
+  const pending = pendingOf(list);
+  const text = pending.length > 0 ? JSON.stringify(pending) : undefined;
+  if (deviceStorage.read(copyKeyOf(list)) !== text) deviceStorage.write(copyKeyOf(list), text);
 }
 
-/** The key of changes that are not in the outbox yet, as phones have it: the page may be closed in between. */
-export function unstoredKey({ queue }: Pick<AnyList, 'queue'>): string {
-  return `${queue}-added`;
+/** The key of the copy in local storage. */
+export function copyKeyOf({ queue }: Pick<AnyList, 'queue'>): string {
+  return `${queue}-pending`;
 }

@@ -4,13 +4,13 @@ import { withLock } from '#src/lib/with-lock.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 import {
   applyResult,
-  hideUnstored,
+  hideChange,
   isApplied,
   isOfList,
   type ListOutcome,
   outcomeOf,
   resultsOf,
-  showUnstored,
+  showChange,
   updateList,
 } from './change-list.ts';
 import { queueLockOf } from './core/entry-sender.ts';
@@ -19,11 +19,11 @@ import { outboxEntrySchema } from './core/outbox-schema.ts';
 import { attemptEntry } from './core/outbox-sender.ts';
 import { deleteApplied, deleteQueueOf, entryOf, type NewEntry } from './core/outbox-store.ts';
 import { type CustomerList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
-import { addMissingToOutbox, addToOutbox, sendPending, updateOutboxState } from './outbox.ts';
+import { addToOutbox, sendPending, updateOutboxState } from './outbox.ts';
 import { storageUnresponsiveMessage } from './outbox-messages.ts';
 
 // Changes the cart or the wishlist. A change is shown at once, stored and sent by the outbox, and its response applied to
-// the list's query, whichever tab or worker has sent it.
+// the list's query, whichever tab or worker has sent it: from the first call of a sender on.
 
 /** `unsaved`: neither stored nor sent, for example because nobody is logged in. */
 export type Outcome = ListOutcome | 'unsaved';
@@ -115,24 +115,27 @@ export function createListSender<S, E extends ListEntry>({
     }
   }
 
-  list.listeners.push(() => {
-    void processResultsOnce();
-    notifyAwaited();
-  });
+  let isFollowing = false;
+  /** Processes results of the list's changes, whoever has sent them. */
+  function follow(): void {
+    if (isFollowing) return;
+    isFollowing = true;
+    list.listeners.push(() => {
+      void processResultsOnce();
+      notifyAwaited();
+    });
+  }
 
   /** Adds the changes to the outbox that an earlier page could not, or sends them if that fails. */
   async function addEarlier(): Promise<void> {
-    const waiting = list.unstored.filter(({ isEarlier }) => isEarlier).map(({ entry }) => entry);
+    const waiting = list.notInOutbox.filter(({ isEarlier }) => isEarlier).map(({ entry }) => entry);
     if (waiting.length === 0) return;
     const earlier = waiting.flatMap((entry) => outboxEntrySchema.safeParse(entry).data ?? []);
     try {
-      await addMissingToOutbox(earlier);
-      hideUnstored(
-        list,
-        waiting.map(({ id }) => id),
-      );
+      await addToOutbox(earlier.map((entry) => ({ ...entry, files: undefined }) as NewEntry));
+      for (const { id } of waiting) hideChange(list, id);
     } catch (error) {
-      reportUnstorable(error);
+      reportNotSaved(error);
       await withQueueLock(() => sendEarlierDirectly(earlier));
     }
   }
@@ -143,7 +146,7 @@ export function createListSender<S, E extends ListEntry>({
       const outcome = entry.owner === session.user?.userId ? await sendDirectly(entry) : 'unsaved';
       if (outcome === 'unsaved') return;
       if (typeof outcome === 'object' && isOfList(list, entry)) onLateRefusal?.(entry);
-      hideUnstored(list, [entry.id]);
+      hideChange(list, entry.id);
     }
   }
 
@@ -153,7 +156,7 @@ export function createListSender<S, E extends ListEntry>({
     try {
       await addToOutbox([change]);
     } catch (error) {
-      reportUnstorable(error);
+      reportNotSaved(error);
       return withQueueLock(() => sendDirectly(entryOf(change)));
     }
     onStored();
@@ -181,10 +184,11 @@ export function createListSender<S, E extends ListEntry>({
     add: (given: NewChange<E['callName']>): Promise<Outcome> => {
       const userId = session.user?.userId;
       if (!userId) return Promise.resolve('unsaved');
+      follow();
       // IndexedDB can't clone proxies.
       const change: NewEntry = JSON.parse(JSON.stringify({ ...given, owner: userId }));
       const entry = entryOf(change);
-      const hide = isOfList(list, entry) ? showUnstored(list, entry, change.replaces) : () => undefined;
+      const hide = isOfList(list, entry) ? showChange(list, entry, change.replaces) : () => undefined;
       return new Promise((resolve) => {
         awaited.set(change.id, resolve);
         const end = (outcome: Outcome) => {
@@ -199,6 +203,7 @@ export function createListSender<S, E extends ListEntry>({
     refresh: async (): Promise<boolean> => {
       const userId = session.user?.userId;
       if (!userId) return false;
+      follow();
       await addEarlier();
       if (!list.stored) await updateOutboxState();
       await processResultsOnce();
@@ -213,7 +218,7 @@ export function createListSender<S, E extends ListEntry>({
   };
 }
 
-function reportUnstorable(error: unknown): void {
+function reportNotSaved(error: unknown): void {
   console.info('A change can’t be saved and is sent directly', error);
   if (error instanceof DatabaseTimeoutError) showToast('info', storageUnresponsiveMessage);
 }

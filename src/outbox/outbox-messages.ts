@@ -1,6 +1,5 @@
 import { session } from '#src/lib/session.ts';
-import { isListChange, type OutboxEntry, type OutboxError, queueOf } from './core/outbox-entry.ts';
-import { nameOf } from './core/outbox-names.ts';
+import { isListChange, nameOf, type OutboxEntry, type OutboxError, queueOf } from './core/outbox-entry.ts';
 
 // Messages about the outbox.
 
@@ -28,9 +27,9 @@ export function titleOf(entry: OutboxEntry): string {
 }
 
 /** Why an entry is still waiting. */
-export function waitingReason({ error, retryAfterMs, nextTryAt = 0 }: OutboxEntry, now = Date.now()): string {
+export function waitingReason({ error, retryAfterMs, nextTryAt = 0 }: OutboxEntry): string {
   if (!error) return 'Waiting to be sent.';
-  const isPause = retryAfterMs !== undefined && nextTryAt > now;
+  const isPause = retryAfterMs !== undefined && nextTryAt > Date.now();
   const pause = isPause ? ` Next try: ${momentOf(new Date(nextTryAt).toISOString())}.` : '';
   return `${errorReason(error)}${pause}`;
 }
@@ -77,10 +76,10 @@ const timeOfDay = { hour: '2-digit', minute: '2-digit' } as const;
 const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', ...timeOfDay } as const;
 
 /** A time for people, by this phone's clock. */
-export function momentOf(at: string, now = new Date()): string {
+export function momentOf(at: string): string {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return '';
-  return moment.toDateString() === now.toDateString()
+  return moment.toDateString() === new Date().toDateString()
     ? `today at ${moment.toLocaleTimeString('en-GB', timeOfDay)}`
     : moment.toLocaleString('en-GB', dayAndTime);
 }

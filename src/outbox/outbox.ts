@@ -1,15 +1,16 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { outboxSyncTag, type PageMessage } from '#contract/names/offline.ts';
 import { requestPersistentStorage } from '#src/lib/persistent-storage.ts';
 import { requestSync } from '#src/lib/request-sync.ts';
-import { sendLogouts } from '#src/lib/send-logouts.ts';
 import { currentToken, endSession, onLogin, onLogout, session } from '#src/lib/session.ts';
-import { storeSession } from '#src/lib/stored-session.ts';
+import { sendLogouts, storeSession } from '#src/lib/stored-session.ts';
+import { useSession } from '#src/lib/use-session.ts';
 import { applyResult, setEntries } from './change-list.ts';
 import type { Drained as DrainedEntries } from './core/entry-sender.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { onChangedElsewhere, subscribeToEntries } from './core/outbox-events.ts';
 import { drainOutbox } from './core/outbox-sender.ts';
-import { addEntries, addMissing, type NewEntry, readOutbox } from './core/outbox-store.ts';
+import { addEntries, isOldReceipt, type NewEntry, readOutbox } from './core/outbox-store.ts';
 import { isNotified } from './core/sent-notification.ts';
 import { cartList, wishlistList } from './customer-list.ts';
 
@@ -18,15 +19,9 @@ import { cartList, wishlistList } from './customer-list.ts';
 
 type Drained = DrainedEntries<OutboxEntry>;
 
-/** Stores new entries. */
+/** Stores new entries, unless their ids are known. */
 export async function addToOutbox(entries: readonly NewEntry[]): Promise<void> {
   await addEntries(entries);
-  void requestSync('/', outboxSyncTag);
-}
-
-/** Stores entries as they are, unless their ids are known. */
-export async function addMissingToOutbox(entries: readonly OutboxEntry[]): Promise<void> {
-  await addMissing(entries);
   void requestSync('/', outboxSyncTag);
 }
 
@@ -144,4 +139,26 @@ function setState(next: OutboxState): void {
   setEntries(cartList, next.entries ?? []);
   setEntries(wishlistList, next.entries ?? []);
   for (const listener of listeners) listener();
+}
+
+/** The outbox entries that the current customer or visitor may see. */
+export function useOutbox(): OutboxState {
+  const { user } = useSession();
+  const { entries, isBroken } = useSyncExternalStore(subscribeToOutbox, outboxState, outboxState);
+  useEffect(() => {
+    if (!outboxState().entries) void updateOutboxState();
+  }, []);
+  const userId = user?.userId;
+  return { entries: entries?.filter((entry) => isFor(entry, userId) && !isOldReceipt(entry)), isBroken };
+}
+
+/** One entry; null once it is deleted, undefined until the outbox was read. */
+export function useOutboxEntry(id: string): OutboxEntry | null | undefined {
+  const { entries } = useOutbox();
+  return entries && (entries.find((entry) => entry.id === id) ?? null);
+}
+
+/** Whether a customer may see an entry. A visitor sees all: entries wait here for their owner's login. */
+function isFor({ owner }: OutboxEntry, userId: string | undefined): boolean {
+  return owner === undefined || userId === undefined || owner === userId;
 }

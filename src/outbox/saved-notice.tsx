@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useRef } from 'react';
-
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, buttonProps } from '#src/ui/button.tsx';
-
+import { showToast } from '#src/ui/toast-store.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
-import { NotifyButton } from './notify-button.tsx';
+import { isNotified } from './core/sent-notification.ts';
+import { useOutboxEntry } from './outbox.ts';
 import { nextAttemptMessage, savedMessage, waitingReason } from './outbox-messages.ts';
 import styles from './saved-notice.module.css';
-import { useOutboxEntry } from './use-outbox.ts';
 
 interface SavedNoticeProps {
   /** The entry in the outbox. */
@@ -79,4 +77,26 @@ function stateOf(entry: OutboxEntry | null): ReactNode {
     default:
       return `${waitingReason(entry)} ${nextAttemptMessage()}`;
   }
+}
+
+/** Requests permission to notify when a pending booking or custom order was sent. Hidden once that is decided. */
+export function NotifyButton({ entry }: { readonly entry: OutboxEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // The worker shows the notifications.
+    setOpen(
+      'Notification' in window && Notification.permission === 'default' && Boolean(navigator.serviceWorker?.controller),
+    );
+  }, []);
+  if (!isOpen || !isNotified(entry)) return null;
+  const request = async () => {
+    const permission = await Notification.requestPermission();
+    setOpen(permission === 'default');
+    if (permission === 'granted') showToast('success', 'We’ll tell you when it’s sent.');
+  };
+  return (
+    <Button variant="secondary" onClick={() => void request()}>
+      Tell me when it’s sent
+    </Button>
+  );
 }

@@ -1,15 +1,14 @@
 import { AppError, NotSentError } from '#src/lib/app-error.ts';
 import { DatabaseTimeoutError } from '#src/lib/database.ts';
+import { draftOf, storableValues } from '#src/lib/draft.ts';
 import { loadCaller } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
 import { sendSoonMs } from '#src/lib/timing.ts';
 import { showToast } from '#src/ui/toast-store.ts';
-
-import { makeCall } from './core/outbox-calls.ts';
-import type { OutboxEntry, OutboxFields, OutboxProduct } from './core/outbox-entry.ts';
-import { receiptIdIn } from './core/outbox-entry.ts';
+import { type OutboxEntry, type OutboxFields, type OutboxProduct, receiptIdIn } from './core/outbox-entry.ts';
 import { subscribeToEvents } from './core/outbox-events.ts';
-import { cancelEntry, entryOf, type NewEntry, readOutbox } from './core/outbox-store.ts';
+import { makeCall } from './core/outbox-sender.ts';
+import { cancelEntry, entryOf, type NewEntry, readEntryFiles, readOutbox } from './core/outbox-store.ts';
 import { addToOutbox, sendPending } from './outbox.ts';
 import { storageUnresponsiveMessage } from './outbox-messages.ts';
 
@@ -138,4 +137,22 @@ async function sendDirectly(given: NewEntry): Promise<Sent> {
 
 async function fileOf(picture: File) {
   return { name: picture.name, type: picture.type, bytes: await picture.arrayBuffer() };
+}
+
+/** Puts a rejected entry's content and picture into its form's draft. Sending the form replaces the entry. */
+export async function putIntoDraft(
+  { id, callName }: Pick<OutboxEntry, 'id' | 'callName'>,
+  values: object,
+  name: string = callName,
+): Promise<void> {
+  const draft = draftOf(name);
+  const [file] = Object.values(await readEntryFiles(id));
+  draft.update({ values: storableValues(values), replaces: id });
+  await draft.storePicture(file && new File([file.bytes], file.name, { type: file.type }), { isSmall: true });
+}
+
+/** Whether the form has a draft, which would be lost. */
+export function isBegun(name: string): boolean {
+  const values = draftOf(name).read()?.values ?? {};
+  return Object.values(values).some((value) => typeof value === 'string' && value.trim() !== '');
 }

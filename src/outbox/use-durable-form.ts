@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { AppError, NotSentError } from '#src/lib/app-error.ts';
 import { type Draft, type DraftContent, type DraftOptions, draftOf, storableValues } from '#src/lib/draft.ts';
 import { errorMessage, formErrorMessage } from '#src/lib/error-message.ts';
-import { smallPicture } from '#src/lib/shrink-picture.ts';
+import { smallPicture } from '#src/lib/picture-files.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
 
 import type { FormRequest } from './send-through-outbox.ts';

@@ -115,9 +115,6 @@ export function itemListData(items: readonly { name: string; path: string }[], p
   };
 }
 
-export const productItems = (products: readonly ProductCard[]) =>
-  products.map(({ name, slugs }) => ({ name, path: `/products/${slugs}` }));
-
 export function organizationData(publicUrl: string): Record<string, unknown>[] {
   const { shopName, description, contact, links } = settings;
   return [

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import styles from '#src/pages/checkout/checkout.module.css';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { Protected } from '#src/pages/protected.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { FormSkeleton } from '#src/ui/skeleton.tsx';
 
 const CheckoutView = lazy(async () => ({
   default: (await import('#src/pages/checkout/checkout-view.tsx')).CheckoutView,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordForm } from '#src/features/auth/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '#src/features/auth/password-pages.tsx';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 
 export const Route = createFileRoute('/forgot-password')({

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { LegalPage } from '#src/pages/legal/legal-page.tsx';
 import { legalPages } from '#src/pages/legal/legal-pages.ts';
-import { privacySections } from '#src/pages/legal/privacy.tsx';
+import text from '#src/pages/legal/privacy.html?raw';
 
 export const Route = createFileRoute('/privacy-policy')({
   head: fixedHead('/privacy-policy'),
-  component: () => <LegalPage {...legalPages.privacy} sections={privacySections} />,
+  component: () => <LegalPage {...legalPages.privacy} text={text} />,
 });

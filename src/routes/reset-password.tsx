@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { parseMailedLink } from '#src/features/auth/mailed-link.ts';
-import { BrokenResetLink, ResetPasswordForm } from '#src/features/auth/reset-password-form.tsx';
+import { BrokenResetLink, ResetPasswordForm } from '#src/features/auth/password-pages.tsx';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 
 export const Route = createFileRoute('/reset-password')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AstrologyForm } from '#src/features/booking/astrology-form.tsx';
-import { servicesQuery } from '#src/features/booking/booking-queries.ts';
+import { AstrologyForm } from '#src/features/booking/service-forms.tsx';
+import { queryOf } from '#src/lib/query.ts';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { BookingView } from '#src/pages/services/booking-view.tsx';
 
@@ -14,7 +14,7 @@ const points = [
 export const Route = createFileRoute('/services/astrology')({
   // If that fails, the page shows placeholders for the prices.
   loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(servicesQuery()).catch(() => undefined);
+    await context.queryClient.ensureQueryData(queryOf('readServices')).catch(() => undefined);
   },
   head: fixedHead('/services/astrology'),
   component: () => (

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { FormMessage } from './form-message.tsx';
+import { useBusy } from './use-busy.ts';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -21,21 +21,17 @@ interface ConfirmDialogProps {
 /** Asks before something is done that can't be undone. */
 export function ConfirmDialog({ title, label, busyLabel, keepLabel, children, ...actions }: ConfirmDialogProps) {
   const { onConfirm, messageOf, onClose } = actions;
-  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  async function confirm() {
-    if (isBusy) return;
-    setBusy(true);
+  const [isBusy, confirm] = useBusy(async () => {
     setFailure(undefined);
     try {
       await onConfirm();
       onClose();
     } catch (error) {
       setFailure(messageOf(error));
-      setBusy(false);
     }
-  }
+  });
 
   return (
     <Dialog title={title} placement="centre" onClose={onClose}>

@@ -1,17 +1,20 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
+import { Button, buttonProps } from './button.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
   readonly text?: ReactNode;
+  /** Where to go from here. */
+  readonly link?: { readonly to: string; readonly search?: Record<string, string>; readonly label: string };
   /** One button or link. */
   readonly children?: ReactNode;
   readonly heading?: 'h1' | 'h2';
 }
 
 /** Shown when there is nothing to list: an illustration, a message and one action. */
-export function EmptyState({ title, text, children, heading: Heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({ title, text, link, children, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <svg viewBox="0 0 96 96" className={styles.drawing} fill="none" stroke="currentColor" aria-hidden="true">
@@ -20,7 +23,27 @@ export function EmptyState({ title, text, children, heading: Heading = 'h2' }: E
       </svg>
       <Heading className={styles.title}>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
+      {link && (
+        <Link to={link.to} {...(link.search && { search: link.search })} {...buttonProps()}>
+          {link.label}
+        </Link>
+      )}
       {children}
     </div>
+  );
+}
+
+interface LoadFailureProps {
+  /** The reason. */
+  readonly text: string;
+  readonly onTryAgain: () => void;
+}
+
+/** A section whose data could not be loaded, with a button to try again. */
+export function LoadFailure({ text, onTryAgain }: LoadFailureProps) {
+  return (
+    <EmptyState title="This didn’t load" text={text}>
+      <Button onClick={onTryAgain}>Try again</Button>
+    </EmptyState>
   );
 }

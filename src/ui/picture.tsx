@@ -5,8 +5,6 @@ export interface PictureSource {
   /** Media type, such as `image/avif`. */
   readonly type: string;
   readonly srcSet: string;
-  /** Media query, if it is for some screens only. */
-  readonly media?: string;
 }
 
 export interface PictureProps {
@@ -39,7 +37,7 @@ export function Picture({
   return (
     <picture className={styles.picture} style={colour ? { backgroundColor: colour } : undefined}>
       {sources.map((source) => (
-        <source key={`${source.type} ${source.media ?? ''}`} sizes={sizes} {...source} />
+        <source key={source.type} sizes={sizes} {...source} />
       ))}
       <img
         {...image}

@@ -1,14 +1,19 @@
+import { listPosts, type PostCard, readPost } from '#contract/calls/blog-calls.ts';
+import { readHome } from '#contract/calls/catalogue-calls.ts';
 import {
   readOfflineCatalogue,
   readOfflineCataloguePart,
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
+import { readServices } from '#contract/calls/service-calls.ts';
+import { catalogueLimits } from '#contract/names/limits.ts';
 import type { CatalogueError, CatalogueMessage, CatalogueProgress, CatalogueState } from '#contract/names/offline.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { createHttpCaller } from '#src/lib/http.ts';
-import { offlineCatalogueTimeoutMs } from '#src/lib/timing.ts';
+import { addressOf, createHttpCaller } from '#src/lib/http.ts';
+import { offlineCatalogueTimeoutMs, offlinePageTimeoutMs } from '#src/lib/timing.ts';
 import { withLock } from '#src/lib/with-lock.ts';
-
+import { apiHost } from '#src/settings.ts';
+import { cacheVisited } from '#sw/public-responses.ts';
 import { countPictures, removePictures, updatePictures } from './catalogue-pictures.ts';
 import {
   countOf,
@@ -19,7 +24,6 @@ import {
   storePart,
   UnreadablePartError,
 } from './catalogue-store.ts';
-import { storeOtherPages } from './other-pages.ts';
 
 // A page drives a download with one message for each step, because browsers stop a worker whose event takes minutes. An
 // interrupted step is repeated: what is missing follows from what is stored.
@@ -93,4 +97,41 @@ function errorOf(error: unknown): CatalogueError {
   if (error instanceof UnreadablePartError) return 'failed';
   // Other errors come from storage, which is most likely full.
   return error instanceof DOMException && error.name !== 'QuotaExceededError' ? 'failed' : 'full';
+}
+
+const pageCaller = createHttpCaller({ timeoutMs: offlinePageTimeoutMs });
+
+/** Caches home, the services, and the blog with every post. */
+export async function storeOtherPages(): Promise<void> {
+  const posts = await readPosts();
+  const addresses = [
+    ...[readHome, readServices].map((page) => addressOf(page, {})),
+    ...posts.map(({ slugs }) => addressOf(readPost, { params: { slug: slugs } })),
+    ...listAddresses(posts),
+  ];
+  await cacheVisited(addresses.map((address) => `${apiHost}${address}`));
+}
+
+async function readPosts(): Promise<PostCard[]> {
+  const posts: PostCard[] = [];
+  for (;;) {
+    const pageNumber = posts.length / catalogueLimits.pageSizeMax + 1;
+    const { data, totalItems } = await pageCaller(listPosts, {
+      query: { pageNumber, pageSize: catalogueLimits.pageSizeMax },
+    });
+    posts.push(...data);
+    if (data.length < catalogueLimits.pageSizeMax || posts.length >= totalItems) return posts;
+  }
+}
+
+/** The addresses of the blog's lists: all posts, and those of each tag. */
+function listAddresses(posts: readonly PostCard[]): string[] {
+  const pageSize = catalogueLimits.blogsPerPage;
+  const counts = new Map<string | undefined, number>([[undefined, posts.length]]);
+  for (const tag of posts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].flatMap(([tag, count]) =>
+    Array.from({ length: Math.ceil(count / pageSize) }, (_, index) =>
+      addressOf(listPosts, { query: { pageNumber: index + 1, pageSize, tag } }),
+    ),
+  );
 }

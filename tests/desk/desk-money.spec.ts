@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 
 import { type DeskShop, expect, test, withPasskeys } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { tarotForm } from '#tests/setup/service-inputs.ts';
 
 import { expect, expectSound, openFromMore, tap, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
 
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { shop } from '#contract/names/shop.ts';
-import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
+import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
 
 import { type DeskShop, expect, expectSound, tap, test } from './fixtures.ts';

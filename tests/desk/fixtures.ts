@@ -4,12 +4,12 @@ import sharp from 'sharp';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
+import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { cartOf } from '#tests/e2e/cart-steps.ts';
 import { Catalogue } from '#tests/e2e/catalogue.ts';
 import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { putIntoCart, saveAddress } from '#tests/e2e/checkout-steps.ts';
 import { Customer } from '#tests/e2e/customer.ts';
-import { expectNoViolations } from '#tests/e2e/expect-no-violations.ts';
 import { Line } from '#tests/offline/line.ts';
 import { ShopServer } from '#tests/offline/shop-server.ts';
 import { inviteStaff } from '#tests/setup/invite-staff.ts';

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -45,4 +44,17 @@ async function waitForTransitions(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/**
+ * Expects that axe finds no violations: with all rules in the current colour scheme, then, on phones, with the colour
+ * rules in the other scheme, which stays active.
+ */
+export async function expectNoViolations(page: Page, screen = 'the screen'): Promise<void> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [first, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  expect(await violationsOn(page), `${screen}, ${first}`).toEqual([]);
+  if (!test.info().project.use.isMobile) return;
+  await page.emulateMedia({ colorScheme: other });
+  expect(await violationsOn(page, 'colours'), `${screen}, ${other}`).toEqual([]);
 }

@@ -29,3 +29,54 @@ test('unknown URLs respond with 404 and link to the products', async ({ shop, pa
   await shop.main.getByRole('link').last().click();
   await expect(page).toHaveURL('/products');
 });
+
+// The routes' heads don't run at hydration.
+test('a hash in the address keeps the head', { tag: '@desktop' }, async ({ page, shop }) => {
+  await shop.open('/products');
+  const canonical = page.locator('link[rel="canonical"]');
+  const address = (await canonical.getAttribute('href')) ?? '';
+  await canonical.evaluate((link) => {
+    link.id = 'rendered';
+  });
+  await page.evaluate(() => {
+    location.hash = 'main';
+  });
+  await expect(page.locator('#rendered')).toHaveCount(0);
+  await expect(canonical).toHaveAttribute('href', address);
+  await expect(page).toHaveTitle(/^All products \|/);
+});
+
+// The heads that the server renders are tested in tests/pages.
+test('the head changes with client-side navigation', { tag: '@desktop' }, async ({ page, shop }) => {
+  await shop.open('/products');
+  await expect(page).toHaveTitle(/^All products \|/);
+  await shop.cards.first().getByRole('link').click();
+  await expect(shop.main.getByRole('heading', { name: 'About this piece' })).toBeVisible();
+  const name = await shop.main.getByRole('heading', { level: 1 }).innerText();
+  await expect(page).toHaveTitle(`${name} | Sphatik`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
+  await expect(page.locator('title')).toHaveCount(1);
+  const structuredData = page.locator('script[type="application/ld+json"]').first();
+  expect(JSON.parse((await structuredData.textContent()) ?? '{}')['@type']).toBe('Product');
+});
+
+// The products and spellings of each tag list are tested in tests/pages.
+
+test('a tag page has its sort order in the URL, and breadcrumbs', async ({ shop, page }) => {
+  await shop.open('/shop/by-category/bracelet');
+  await shop.sortBy('price high to low');
+  await expect(page).toHaveURL('/shop/by-category/bracelet?sort-by=price-desc');
+  await expect.poll(async () => isFalling(await shop.prices())).toBe(true);
+  await shop.sortBy('Sort by');
+  await expect(page).toHaveURL('/shop/by-category/bracelet');
+  const crumbs = shop.main.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Categories', 'Bracelets']);
+  await crumbs.getByRole('link', { name: 'Categories' }).click();
+  await expect(page).toHaveURL('/shop/by-category');
+  await shop.main.getByRole('link', { name: /^Rings/ }).click();
+  await expect(shop.heading('Rings')).toBeVisible();
+});
+
+function isFalling(prices: readonly number[]): boolean {
+  return prices.length > 1 && prices.every((price, at) => at === 0 || price <= (prices[at - 1] ?? 0));
+}

@@ -1,5 +1,5 @@
-import { fillAstrology, fillNumerology, fillPerson, sendBooking } from './booking-forms.ts';
-import { expectNoViolations } from './expect-no-violations.ts';
+import { expectNoViolations } from './accessibility.ts';
+import { fillAstrology, fillNumerology, fillPerson, payOnline, sendBooking } from './booking-forms.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { aPhoto, aText } from './pictures.ts';
 
@@ -139,3 +139,43 @@ test('forms with errors and the receipt are accessible, light and dark', { tag: 
   await expect(receiptOf(shop)).toBeFocused();
   await expectNoViolations(page);
 });
+
+test('a failed booking keeps its form, also after a reload, and is booked once', { tag: '@phone' }, async ({
+  shop,
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource|ERR_/);
+  await shop.open('/services/numerology');
+  await fillNumerology(shop, 'Why?');
+  await payOnline(shop);
+  await page.route('**/api/Numerology', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+  await sendBooking(shop);
+  const failed = shop.toast('Something went wrong, please try again later');
+  await expect(failed).toBeVisible();
+  await expect(shop.main.getByLabel('Name', { exact: true })).toHaveValue('Asha Rai');
+
+  await page.unroute('**/api/Numerology');
+  const receipts: string[] = [];
+  await page.route('**/api/Numerology', async (route) => {
+    const response = await route.fetch();
+    receipts.push((await response.json()).id);
+    // A gateway error after the server has stored the booking.
+    await (receipts.length === 1 ? route.fulfill({ status: 502 }) : route.fulfill({ response }));
+  });
+  await reloadForm(shop);
+  await shop.main.getByRole('button', { name: 'Book now' }).click();
+  await expect(failed).toBeVisible();
+  await reloadForm(shop);
+  await shop.main.getByRole('button', { name: 'Book now' }).click();
+  await expect(receiptOf(shop)).toBeVisible();
+  await expect(shop.main.getByText(`Receipt number: ${receipts[0]}`)).toBeVisible();
+  expect(receipts).toEqual([receipts[0], receipts[0]]);
+});
+
+/** Opens the form again, which restores its draft. */
+async function reloadForm(shop: Shop): Promise<void> {
+  await shop.open('/services/numerology');
+  await expect(shop.main.getByLabel('Full name at birth')).toHaveValue('Asha Kumari Rai');
+  await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
+}

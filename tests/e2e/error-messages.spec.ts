@@ -5,7 +5,7 @@ import { openReady, placeButton } from './checkout-steps.ts';
 import { newEmail } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-// The messages of the specification for error responses without a message.
+// The messages of the specification for error responses without a message; those of the cart: cart-changes.test.ts.
 
 const badStep = JSON.stringify({ version: 2, values: { step: 7 } });
 const broken = { status: 500, contentType: 'application/json', body: '{}' };
@@ -51,16 +51,6 @@ test('an order', { tag: '@phone' }, async ({ shop, page, catalogue, customer, al
   await placeButton(shop).click();
   await expect(shop.toast(messages.orderFailed)).toBeVisible();
   await expect(shop.main.getByLabel('Phone')).toHaveValue('9800000000');
-});
-
-test('adding to the cart', { tag: '@desktop' }, async ({ shop, page, catalogue, customer, allowErrors }) => {
-  void customer;
-  allowErrors(/status of 422/);
-  const [product] = await catalogue.plenty();
-  await page.route('**/api/ShoppingCart/CartItem', (route) => route.fulfill({ ...broken, status: 422 }));
-  await shop.open(`/products/${product.slugs}`);
-  await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).first().click();
-  await expect(shop.toast(messages.cartAddFailed)).toBeVisible();
 });
 
 test('an invalid step of the custom order', { tag: '@phone' }, async ({ shop, page }) => {

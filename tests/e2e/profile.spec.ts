@@ -1,8 +1,7 @@
 import { messages } from '#contract/names/messages.ts';
-
+import { expectNoViolations } from './accessibility.ts';
 import { clientError } from './auth-steps.ts';
 import { saveAddress } from './checkout-steps.ts';
-import { expectNoViolations } from './expect-no-violations.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a profile that fails to load can be retried; name and phone can be changed, the email address cannot', {

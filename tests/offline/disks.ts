@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import type { APIRequestContext, BrowserType } from '@playwright/test';
-
+import { type APIRequestContext, type BrowserType, expect, type Page } from '@playwright/test';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { cacheNames } from '#contract/names/offline.ts';
+import { chooseAccount } from '#tests/e2e/auth-steps.ts';
 import { Catalogue } from '#tests/e2e/catalogue.ts';
 import { Customer } from '#tests/e2e/customer.ts';
-
-import { logIn, saveTheShop } from './disk-steps.ts';
+import type { Shop } from '#tests/e2e/fixtures.ts';
 import { Phone, type PhoneOptions } from './phone.ts';
+import { logInByHand } from './sent-forms.ts';
 
 /**
  * How a phone's disk begins. `visited`: the worker is installed, and nothing of the catalogue was seen. `saved`: home was
@@ -88,4 +88,39 @@ async function readShop(request: APIRequestContext): Promise<SavedShop> {
     between: await searched('SortBy=price-asc&MinPrice=1000&MaxPrice=2000&PageNumber=1'),
   };
   return { maya, products, lists };
+}
+
+// Steps on a phone whose disk tests begin with.
+
+/** Saves the shop for offline in the menu, and waits until all of it is stored. */
+async function saveTheShop(shop: Shop, products: number): Promise<void> {
+  const { page } = shop;
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Save the shop for offline' }).click();
+  const dialog = shop.dialog('The shop on this phone');
+  await dialog.getByRole('button', { name: 'Save the shop for offline' }).click();
+  await expect(dialog.getByText(`${products} products saved on this phone`)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => cachedSmallPictures(page), { timeout: 60_000 }).toBe(products);
+  // The blog is downloaded without a notice.
+  await expect.poll(() => cachedPosts(page), { timeout: 30_000 }).toBeGreaterThan(20);
+}
+
+function cachedPosts(page: Page): Promise<number> {
+  return page.evaluate(async (name) => {
+    const requests = await (await caches.open(name)).keys();
+    return requests.filter(({ url }) => /\/api\/blogs\/./.test(url)).length;
+  }, cacheNames.responses);
+}
+
+function cachedSmallPictures(page: Page): Promise<number> {
+  return page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cacheNames.offlinePictures);
+}
+
+async function logIn(shop: Shop, customer: Customer): Promise<void> {
+  await chooseAccount(shop, 'Login');
+  const lists = shop.page.waitForResponse(/\/api\/ShoppingCart\/userId\//);
+  await logInByHand(shop, customer);
+  await lists;
 }

@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 import {
   arrivals,
   arrivedAt,
-  askForCustomOrder,
   expectSaved,
   nothingArrived,
   openBooks,
@@ -51,24 +50,6 @@ test('a rejected form stays with its reason, is edited and sent again with its p
   await expect(arrivals(shop)).toHaveCount(1);
   await expect(waitingCards(shop)).toHaveCount(0);
   expect(arrivedAt(server)).toEqual({ ...nothingArrived, bookings: 1 });
-});
-
-test('a pending form can be cancelled after a confirmation', async ({ phone, server }) => {
-  const { shop } = phone;
-  await phone.visit('/');
-  await server.stop();
-  await askForCustomOrder(shop);
-  await expectSaved(shop);
-  await openOutbox(shop);
-  await shop.main.getByRole('button', { name: 'Cancel' }).click();
-  await shop.main.getByRole('button', { name: 'Keep it' }).click();
-  await expect(waitingCards(shop)).toHaveCount(1);
-  await shop.main.getByRole('button', { name: 'Cancel' }).click();
-  await shop.main.getByRole('button', { name: 'Cancel' }).click();
-  await expect(shop.heading('Nothing waiting to send')).toBeVisible();
-  await server.start();
-  await phone.visit('/');
-  expect(arrivedAt(server)).toEqual(nothingArrived);
 });
 
 test('where nothing can be stored, a form is sent at once or keeps its input', async ({ phone, server }) => {

@@ -2,8 +2,8 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
-import { persistedKeys, untilPersisted } from './persisted-queries.ts';
 import type { Phone } from './phone.ts';
+import { persistedKeys, untilPersisted } from './worker-caches.ts';
 
 // Query results are persisted in IndexedDB, one by one. The worker's caches are deleted where they would hide that.
 
@@ -49,16 +49,6 @@ test('orders, addresses and profile open offline, for their customer only', asyn
   await expect
     .poll(() => persistedKeys(phone.page).then((keys) => keys.filter((key) => key.startsWith('private'))))
     .toEqual([]);
-});
-
-test('a name that was changed elsewhere replaces the persisted one in its form', async ({ phone, request }) => {
-  const maya = await enter(phone, await Customer.make(request));
-  await phone.visit('/profile');
-  await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
-  await untilPersisted(phone.page, 'readUser');
-  await maya.request('PUT', `/userdetails/${maya.userId}`, { name: 'Maya Tamang', phoneNumber: '' });
-  await phone.page.reload();
-  await expect(phone.page.getByLabel('Full name')).toHaveValue('Maya Tamang');
 });
 
 test('the cart’s count is in the first frame', async ({ phone, server, request }) => {

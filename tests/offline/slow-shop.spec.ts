@@ -42,20 +42,6 @@ test('a loading section shows a notice as well', async ({ phone, server, request
   await expect(phone.page.getByText(slowly)).toHaveCount(0);
 });
 
-test('trying again sends another request, also when the first one is lost', async ({ phone, server }) => {
-  await phone.visit('/');
-  let asked = 0;
-  await phone.context.route('**/api/blogs*', (route) => {
-    asked += 1;
-    // The first never gets a response.
-    return asked === 1 ? undefined : route.continue();
-  });
-  await phone.page.goto('/blogs');
-  await phone.shop.main.getByRole('button', { name: 'Try again' }).click();
-  await expect(phone.shop.heading(/./)).toBeVisible({ timeout: 8_000 });
-  expect(server.isRunning).toBe(true);
-});
-
 test('a persisted result is shown at once, with its age when the shop is slow', async ({ phone, server, request }) => {
   const maya = await Customer.make(request);
   await maya.logIn(phone.page);

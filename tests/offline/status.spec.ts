@@ -2,7 +2,7 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
-import { persistedKeys } from './persisted-queries.ts';
+import { persistedKeys } from './worker-caches.ts';
 
 test('The status screen shows version, worker and storage, also offline', async ({ phone, server }) => {
   await phone.visit('/products');

@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-
+import { expect, type Page } from '@playwright/test';
 import { cacheNames } from '#contract/names/offline.ts';
+import { storedRecords } from '#tests/setup/stored-records.ts';
 
 // The worker's caches, read and damaged from outside.
 
@@ -78,4 +78,15 @@ export async function spoil(folder: string): Promise<number> {
   const files = entries.filter((entry) => entry.isFile());
   for (const file of files) await writeFile(join(file.parentPath, file.name), 'garbage');
   return files.length;
+}
+
+/** Waits until the result of a call is persisted. */
+export async function untilPersisted(page: Page, call: string): Promise<void> {
+  await expect
+    .poll(() => persistedKeys(page).then((keys) => keys.some((key) => key.includes(`["${call}"`))))
+    .toBe(true);
+}
+
+export async function persistedKeys(page: Page): Promise<string[]> {
+  return (await page.evaluate(storedRecords, 'queries')).map(({ key }) => key);
 }

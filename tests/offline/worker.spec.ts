@@ -73,26 +73,6 @@ test.describe('On the first visit', () => {
   });
 });
 
-test.describe('Without a network', () => {
-  test('visited pages open, with the age of their data', async ({ phone, server }) => {
-    await phone.visit('/products');
-    const [name = ''] = await phone.shop.names();
-    await phone.shop.product(name).click();
-    await expect(phone.shop.heading(name)).toBeVisible();
-    // The page stands before its own data is there.
-    const path = `/api/product/${new URL(phone.page.url()).pathname.split('/').at(-1)}`;
-    await expect.poll(async () => (await cachedUrls(phone.page, responses)).join(' ')).toContain(path);
-    const before = Date.now();
-    await server.stop();
-    await phone.page.reload();
-    await expect(phone.shop.heading(name)).toBeVisible();
-    // Data of the initial disk is as old as the disk.
-    const address = (await cachedUrls(phone.page, responses)).find((url) => /\/api\/product/i.test(url)) ?? '';
-    const keptAt = await phone.page.evaluate(async (url) => (await fetch(url)).headers.get('x-cached-at'), address);
-    expect(Math.abs(before - Date.parse(keptAt ?? ''))).toBeLessThan(60_000);
-  });
-});
-
 test.describe('In no cache', () => {
   test('is anything of a customer', async ({ phone, request }) => {
     const customer = await Customer.make(request);

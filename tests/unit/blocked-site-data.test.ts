@@ -39,6 +39,6 @@ test('locks hold within this tab', async () => {
 });
 
 test('there is no worker', async () => {
-  const { findWorker } = await import('#src/pages/status/read-status.ts');
+  const { findWorker } = await import('#src/pages/status/status-view.tsx');
   expect(await findWorker()).toBeUndefined();
 });

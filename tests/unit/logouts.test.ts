@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendLogouts } from '#src/lib/send-logouts.ts';
-import { readLogouts, storeSession } from '#src/lib/stored-session.ts';
+import { readLogouts, sendLogouts, storeSession } from '#src/lib/stored-session.ts';
 
 const tokenOf = (sid: string) => `header.${btoa(JSON.stringify({ sid })).replaceAll('+', '-')}.signature`;
 const maya = { userId: 'maya', token: tokenOf('first') };

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-
 import type { StoredSession } from '#src/lib/stored-session.ts';
-import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
+import { chooseNext } from '#src/outbox/core/entry-sender.ts';
+import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
+import { drainOutbox, shopOutbox } from '#src/outbox/core/outbox-sender.ts';
 import { addEntries, readOutbox } from '#src/outbox/core/outbox-store.ts';
 import {
   aMail,
   aReview,
   asha,
   aWishlistItem,
+  disconnect,
   drain,
   fakeShop,
   keys,
@@ -15,6 +17,7 @@ import {
   phases,
   respond,
   theirWishlist,
+  unavailable,
 } from '#tests/setup/fake-shop.ts';
 
 test('the token is attached when an entry is sent, and only to its owner’s entries', async () => {
@@ -75,4 +78,101 @@ test('after the server ended the session public calls are sent, but not in anoth
   });
   expect(keys()).toEqual(['review', 'mail']);
   expect(await phases()).toEqual({ review: 'needs-login', mail: 'sent' });
+});
+
+test('the backoff is respected, and grows', async () => {
+  fakeShop.responses = [unavailable, unavailable];
+  await addEntries([aMail('one')]);
+  const first = await drain();
+  await drain();
+  expect(keys()).toEqual(['one']);
+  const second = await drain(undefined, { ignoreBackoff: true });
+  const [from, to] = [first.nextTryAt ?? 0, second.nextTryAt ?? 0];
+  expect(to - from).toBeGreaterThan(1000);
+  expect(keys()).toEqual(['one', 'one']);
+});
+
+test('an entry that the shop has answered while a sender waited for another is not sent again at once', async () => {
+  fakeShop.responses = [(response) => void setTimeout(() => unavailable(response), 20)];
+  await addEntries([aMail('one')]);
+  await Promise.all([drain(), drain(undefined, { ignoreBackoff: true })]);
+  expect(keys()).toEqual(['one']);
+});
+
+test('an entry that failed offline meanwhile is sent again at once: the network may be back', async () => {
+  fakeShop.responses = [disconnect];
+  await addEntries([aMail('one')]);
+  await Promise.all([drain(), drain(undefined, { ignoreBackoff: true })]);
+  expect(keys()).toEqual(['one', 'one']);
+});
+
+test('an entry that breaks every connection does not hold up the others', async () => {
+  fakeShop.responses = [disconnect, theirWishlist, disconnect];
+  await addEntries([aMail('one'), aWishlistItem('ring')]);
+  await drain(asha);
+  await drain(asha, { ignoreBackoff: true });
+  expect(keys()).toEqual(['one', 'ring', 'one']);
+});
+
+test.each([401, 408, 425, 429, 500, 503])('a visitor’s entry is tried again after %d', async (status) => {
+  fakeShop.responses = [respond(status, { message: 'Not now' })];
+  await addEntries([aMail('one')]);
+  await drain();
+  expect(await phases()).toEqual({ one: 'waiting' });
+  await drain(undefined, { ignoreBackoff: true });
+  expect(await phases()).toEqual({ one: 'sent' });
+});
+
+test('a clock that was set back does not delay entries for long', () => {
+  const entry = {
+    callName: 'subscribe',
+    phase: 'waiting',
+    attempts: 1,
+    order: 1,
+    nextTryAt: 365 * 24 * 3600_000,
+  } as OutboxEntry;
+  const choice = { userId: undefined, failedQueues: new Set<string>() };
+  expect(chooseNext(shopOutbox, [entry], { ...choice, now: 0 })).toBe(entry);
+  expect(chooseNext(shopOutbox, [{ ...entry, nextTryAt: 1 }], { ...choice, now: 0 })).toBeUndefined();
+});
+
+const aDateIn = (ms: number) => new Date(Date.now() + ms).toUTCString();
+const hourMs = 3_600_000;
+
+test.each([
+  { retryAfter: '120', leastMs: 110_000, mostMs: 121_000 },
+  { retryAfter: aDateIn(300_000), leastMs: 200_000, mostMs: 301_000 },
+  { retryAfter: '86400', leastMs: hourMs - 10_000, mostMs: hourMs },
+  // Invalid: the backoff applies.
+  { retryAfter: 'soon', leastMs: 0, mostMs: 2000 },
+  { retryAfter: '0', leastMs: 0, mostMs: 2000 },
+  { retryAfter: aDateIn(-5000), leastMs: 0, mostMs: 2000 },
+])('a shop that asks for a pause (“$retryAfter”) gets it, an hour at the most', async (expected) => {
+  const { retryAfter, leastMs, mostMs } = expected;
+  fakeShop.responses = [respond(503, { message: 'Busy' }, { 'retry-after': retryAfter })];
+  await addEntries([aMail('one')]);
+  const { nextTryAt = 0 } = await drain();
+  const backoffMs = nextTryAt - Date.now();
+  expect(backoffMs).toBeGreaterThan(leastMs);
+  expect(backoffMs).toBeLessThanOrEqual(mostMs);
+});
+
+test('ignoring the backoff does not ignore Retry-After, but the button does', async () => {
+  fakeShop.responses = [respond(429, { message: 'Too many' }, { 'retry-after': '600' }), theirWishlist];
+  await addEntries([aMail('one'), aMail('two'), aWishlistItem('ring')]);
+  await drain(asha);
+  const { nextTryAt = 0 } = await drain(asha, { ignoreBackoff: true });
+  expect(keys()).toEqual(['one', 'ring']);
+  expect(nextTryAt - Date.now()).toBeGreaterThan(500_000);
+  await drain(asha, { ignoreRetryAfter: true });
+  expect(keys()).toEqual(['one', 'ring', 'one', 'two']);
+});
+
+test('Retry-After is over when the next response has none', async () => {
+  fakeShop.responses = [respond(429, { message: 'Too many' }, { 'retry-after': '600' }), unavailable];
+  await addEntries([aMail('one')]);
+  await drain();
+  await drain(undefined, { ignoreRetryAfter: true });
+  await drain(undefined, { ignoreBackoff: true });
+  expect(await phases()).toEqual({ one: 'sent' });
 });

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { required } from '#src/lib/form-rules.ts';
+import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 
 import { staffQuery } from './staff-query.ts';

@@ -7,7 +7,7 @@ import { refetchScreens, useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import { AppError, isUnreachable } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { required } from '#src/lib/form-rules.ts';
+import { required } from '#src/lib/form-fields.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';

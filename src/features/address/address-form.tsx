@@ -1,9 +1,9 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-
 import type { Address } from '#contract/calls/address-calls.ts';
 import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { emailRules, phoneRules, required } from '#src/lib/form-rules.ts';
+import { emailRules, phoneRules, required } from '#src/lib/form-fields.ts';
+import { privateQueryOf } from '#src/lib/query.ts';
 import { settings } from '#src/settings.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 
@@ -157,3 +157,14 @@ export function DeliveryNotes({ field }: FieldsProps) {
 }
 
 const zipCodeMax = 20;
+
+/** A customer's saved addresses. */
+export const addressesQuery = (userId: string) => privateQueryOf('listAddresses', { params: { userId } });
+
+/** An address in one line, without empty fields. */
+export function addressLine({ streetAddress, city, state, zipCode, country }: Omit<Address, 'addressId'>): string {
+  return [streetAddress, city, [state, zipCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+}
+
+/** The name of an address form's draft. */
+export const addressDraftName = (userId: string, addressId = 'new') => `address:${userId}:${addressId}`;

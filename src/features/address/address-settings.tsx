@@ -1,20 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import type { Address } from '#contract/calls/address-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { callAccount } from '#src/lib/call-account.ts';
 import { draftOf } from '#src/lib/draft.ts';
-import { errorMessage } from '#src/lib/error-message.ts';
+import { errorMessage, formErrorMessage } from '#src/lib/error-message.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
+import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadingCards } from '#src/ui/card.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { EmptyState, LoadFailure } from '#src/ui/empty-state.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { LoadFailure } from '#src/ui/load-failure.tsx';
-
-import { AddressEditor } from './address-editor.tsx';
-import { addressDraftName, addressesQuery, addressLine } from './address-queries.ts';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+import {
+  AddressFields,
+  addressDraftName,
+  addressesQuery,
+  addressLine,
+  type DeliveryValues,
+  emptyDelivery,
+} from './address-form.tsx';
 import styles from './address-settings.module.css';
-import { RemoveAddressDialog } from './remove-address-dialog.tsx';
 
 /** The address that is being edited: a new one, or a saved one by its id. */
 type Editing = 'new' | { readonly id: string } | undefined;
@@ -101,5 +111,104 @@ function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface AddressEditorProps {
+  readonly userId: string;
+  /** The address to edit; undefined for a new one. */
+  readonly address?: Address | undefined;
+  readonly onDone: () => void;
+}
+
+/** The form of a new or an existing address. */
+function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
+  const queryClient = useQueryClient();
+  const { form, failure, send, clear } = useDurableForm<DeliveryValues>({
+    name: addressDraftName(userId, address?.addressId),
+    empty: emptyDelivery,
+    saved: { ...emptyDelivery, ...address },
+  });
+  const { handleSubmit, formState } = form;
+
+  const save = handleSubmit(async ({ country, state, city, streetAddress, zipCode }) => {
+    const fields = { country, state, city, streetAddress, zipCode };
+    const body = { id: userId, ...fields };
+    const isSaved = await send(
+      async ({ keyFor }) => {
+        if (address) await callAccount('changeAddress', { params: { id: address.addressId }, body: fields });
+        else await callAccount('addAddress', { body, idempotencyKey: keyFor(body) });
+        return true;
+      },
+      { failed: messages.addressFailed, onError: () => showToast('error', messages.addressFailed) },
+    );
+    if (!isSaved) return;
+    showToast('success', messages.addressesSaved);
+    // Refetched before the form closes, so that the list holds the address.
+    await queryClient.invalidateQueries(addressesQuery(userId));
+    onDone();
+  });
+
+  return (
+    <form
+      className={`surface stack ${styles.editor}`}
+      onSubmit={save}
+      noValidate
+      aria-label={address ? 'Edit address' : 'New address'}
+    >
+      <h2 className={styles.heading}>{address ? 'Edit address' : 'New address'}</h2>
+      <AddressFields field={fieldsOf(form)} />
+      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <div className="button-row">
+        <SubmitButton busy="Saving..." isBusy={formState.isSubmitting}>
+          Save address
+        </SubmitButton>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            void clear();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RemoveAddressDialogProps {
+  readonly userId: string;
+  readonly address: Address;
+  readonly onClose: () => void;
+}
+
+/** Confirms the deletion of an address. */
+function RemoveAddressDialog({ userId, address, onClose }: RemoveAddressDialogProps) {
+  const queryClient = useQueryClient();
+
+  async function remove() {
+    await callAccount('removeAddress', { params: { id: address.addressId } });
+    const { queryKey } = addressesQuery(userId);
+    queryClient.setQueryData(queryKey, (all) => all?.filter(({ addressId }) => addressId !== address.addressId));
+    showToast('success', messages.addressesSaved);
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete this address?"
+      label="Delete"
+      busyLabel="Deleting..."
+      keepLabel="Cancel"
+      onConfirm={remove}
+      messageOf={(error) => {
+        showToast('error', messages.addressFailed);
+        return formErrorMessage(error, messages.addressFailed);
+      }}
+      onClose={onClose}
+    >
+      <p>{addressLine(address)}</p>
+      <p className={`muted ${styles.aside}`}>Orders you have already placed still go to it.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
+import { fieldsOf, given } from '#src/lib/form-fields.ts';
 import { renewToken } from '#src/lib/session.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
+import { PasswordField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -41,7 +41,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
         label="Old password"
         autoComplete="current-password"
         required
-        {...field('oldPassword', { validate: (text) => text !== '' || 'Please enter your old password' })}
+        {...field('oldPassword', given('Please enter your old password'))}
       />
       <NewPasswordFields form={form} names={['newPassword', 'confirmPassword']} differ={messages.newPasswordsDiffer} />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}

@@ -81,11 +81,12 @@ function Confirmed({ email }: { readonly email: string }) {
 
 function VerificationSent() {
   return (
-    <EmptyState heading="h1" title="Verification sent" text={messages.verificationSent}>
-      <Link to="/products" {...buttonProps()}>
-        Continue Shopping
-      </Link>
-    </EmptyState>
+    <EmptyState
+      heading="h1"
+      title="Verification sent"
+      text={messages.verificationSent}
+      link={{ to: '/products', label: 'Continue Shopping' }}
+    />
   );
 }
 

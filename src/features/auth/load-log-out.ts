@@ -3,7 +3,7 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 /** Logs out with `log-out.ts`, whose code, with the outbox, the menus don't need before. */
 export async function logOut(): Promise<void> {
-  const loaded = await import('./log-out.ts').catch(() => undefined);
+  const loaded = await import('./log-out.tsx').catch(() => undefined);
   if (loaded) await loaded.logOut();
   else showToast('error', errorMessage(undefined));
 }

@@ -1,26 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
+import { fieldsOf, given, required } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { settings } from '#src/settings.ts';
-import { TextField } from '#src/ui/field.tsx';
+import { PasswordField, TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { opens } from '#src/ui/page-dialog.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './auth-form.module.css';
 import { authModal, finishLogin, focusFirstField } from './auth-store.ts';
-import { anyEmailRules, passwordRules } from './field-rules.ts';
-import { logIn } from './log-in.ts';
-import { awaitFirstLogin } from './pending-action.ts';
+import { awaitFirstLogin, logIn } from './log-in.ts';
 
 /** Fields that are only held in memory. */
 const secret = ['email', 'password'];
@@ -71,9 +67,14 @@ export function LoginForm() {
         spellCheck={false}
         maxLength={accountLimits.emailMax}
         required
-        {...field('email', anyEmailRules)}
+        {...field('email', required(messages.emailMissing))}
       />
-      <PasswordField label="Password" autoComplete="current-password" required {...field('password', passwordRules)} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        {...field('password', given('Please enter your password'))}
+      />
       <p className={`tall-links ${styles.forgot}`}>
         <Link to="/forgot-password">Forgot your password?</Link>
       </p>

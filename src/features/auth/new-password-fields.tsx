@@ -1,11 +1,8 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
 import { messages } from '#contract/names/messages.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { newPasswordRules, passwordHint } from '#src/lib/form-rules.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
-
-import { repeatRules } from './field-rules.ts';
+import { fieldsOf, newPasswordRules, passwordHint } from '#src/lib/form-fields.ts';
+import { PasswordField } from '#src/ui/field.tsx';
 
 interface NewPasswordFieldsProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -22,7 +19,10 @@ export function NewPasswordFields<Values extends FieldValues>(props: NewPassword
   const [first, second] = names;
   const field = fieldsOf(form);
   const password = field(first, { ...newPasswordRules, deps: second } as RegisterOptions<Values>);
-  const repeat = repeatRules(differ, () => form.getValues(first));
+  const repeat = {
+    validate: (text: string) =>
+      text === '' ? 'Please enter the password again' : text === form.getValues(first) || differ,
+  };
   return (
     <>
       <PasswordField

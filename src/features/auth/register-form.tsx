@@ -3,9 +3,7 @@ import { useEffect } from 'react';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
-import { emailField, nameField } from '#src/lib/contact-fields.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { emailRules } from '#src/lib/form-rules.ts';
+import { emailField, emailRules, fieldsOf, nameField, required } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -14,10 +12,8 @@ import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './auth-form.module.css';
 import { finishLogin, focusFirstField } from './auth-store.ts';
-import { nameRules } from './field-rules.ts';
-import { logIn } from './log-in.ts';
+import { awaitFirstLogin, logIn } from './log-in.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { awaitFirstLogin } from './pending-action.ts';
 
 const empty = { username: '', email: '', password: '', re_password: '' };
 const secret = ['password', 're_password'];
@@ -42,7 +38,7 @@ export function RegisterForm() {
 
   return (
     <form className={styles.form} onSubmit={createAccount} noValidate>
-      <TextField {...nameField} required {...field('username', nameRules)} />
+      <TextField {...nameField} required {...field('username', required('Please enter your name'))} />
       <TextField {...emailField} required {...field('email', emailRules)} />
       <NewPasswordFields form={form} names={['password', 're_password']} label="Password" />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}

@@ -3,10 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { PostCard as Card } from '#contract/calls/blog-calls.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { Picture } from '#src/ui/picture.tsx';
-
-import { leadSizes } from './picture-sizes.ts';
 import styles from './post-card.module.css';
-import { formatPostDate } from './post-format.ts';
+import { formatPostDate, leadSizes } from './post-format.ts';
 
 interface PostCardProps {
   readonly post: Card;

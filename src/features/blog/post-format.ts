@@ -1,3 +1,6 @@
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { queryOf } from '#src/lib/query.ts';
+
 // Without `Intl`, whose first formatter takes a slow phone 60 ms, before the page is hydrated.
 const months = [
   'January',
@@ -25,3 +28,11 @@ export function tagLabel(tag: string): string {
   const text = tag.replaceAll('-', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+export const postListQuery = (page: number, tag: string | undefined) =>
+  queryOf('listPosts', { query: { pageNumber: page, pageSize: catalogueLimits.blogsPerPage, tag } });
+
+export const postQuery = (slug: string) => queryOf('readPost', { params: { slug } });
+
+/** `sizes` of the first post in the list. */
+export const leadSizes = '(width < 48rem) 92vw, 50rem';

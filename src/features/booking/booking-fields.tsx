@@ -1,24 +1,16 @@
-import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link, useHydrated } from '@tanstack/react-router';
+import { type ComponentProps, useEffect } from 'react';
 import type { Path, PathValue, RegisterOptions, UseFormReturn } from 'react-hook-form';
-
-import type { PaymentDetails } from '#contract/calls/service-calls.ts';
-import { paymentMethods } from '#contract/names/booking-options.ts';
+import type { PaymentDetails, ServicePrices } from '#contract/calls/service-calls.ts';
+import { packages, paymentMethods } from '#contract/names/booking-options.ts';
+import { requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { paymentRows } from '#contract/rules/payment-method.ts';
-import { emailField, nameField, phoneField } from '#src/lib/contact-fields.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { emailRules, phoneRules, required } from '#src/lib/form-rules.ts';
-import { isPicture } from '#src/lib/is-picture.ts';
-import { pictureAttributes } from '#src/lib/media.ts';
-import { SelectField, TextField } from '#src/ui/field.tsx';
-import { Honeypot } from '#src/ui/honeypot.tsx';
-import { PaymentPanel, qrSizes } from '#src/ui/payment-panel.tsx';
-import { PictureField } from '#src/ui/picture-field.tsx';
-
+import { birthDateProblem, shopDay } from '#contract/rules/dates.ts';
+import { emailField, emailRules, fieldsOf, nameField, phoneField, phoneRules, required } from '#src/lib/form-fields.ts';
+import { Honeypot, SelectField, TextField } from '#src/ui/field.tsx';
 import styles from './booking-form.module.css';
-import type { PersonValues } from './booking-values.ts';
-import { formatServicePrice } from './format-service-price.ts';
+import { formatServicePrice, type PersonValues } from './booking-values.ts';
+import { OnlinePayment } from './online-payment.tsx';
 
 interface FieldsProps<Values extends PersonValues> {
   readonly form: UseFormReturn<Values>;
@@ -89,28 +81,17 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
       </SelectField>
       {isOnline && (
         <div className={`stack ${styles.payment}`}>
-          {details && <PaymentPanel {...paymentPanelProps(details, price)} />}
-          <PictureField
-            label="Payment screenshot"
-            required
+          <OnlinePayment
+            details={details}
+            amount={price === undefined ? undefined : { text: formatServicePrice(price), rupees: price }}
             picture={picture}
-            onChange={onPicture}
-            isPicture={isPicture}
-            error={isPictureMissing && !picture ? messages.screenshotMissing : undefined}
+            onPicture={onPicture}
+            error={isPictureMissing ? messages.screenshotMissing : undefined}
           />
         </div>
       )}
     </>
   );
-}
-
-function paymentPanelProps(details: PaymentDetails, rupees: number | undefined) {
-  const { qr, note } = details;
-  return {
-    picture: qr ? { ...pictureAttributes(qr, qrSizes), alt: qr.alt ?? 'QR code to pay by' } : undefined,
-    rows: paymentRows(details, rupees === undefined ? undefined : { text: formatServicePrice(rupees), rupees }),
-    notes: [rupees === undefined ? 'The amount shows here once you’ve chosen above.' : '', note].filter(Boolean),
-  };
 }
 
 export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Values>) {
@@ -130,5 +111,48 @@ export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Va
         Read the terms
       </Link>
     </div>
+  );
+}
+
+interface PackageFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> {
+  readonly prices: ServicePrices['numerology'] | undefined;
+}
+
+/** The three packages with their prices. */
+export function PackageField({ prices, ...rest }: PackageFieldProps) {
+  return (
+    <SelectField label="Package" required {...rest}>
+      <option value="">Select</option>
+      {packages.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label} - {formatServicePrice(prices?.[value])}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** A date of birth: a valid date in the past. */
+export const birthDateRules = {
+  validate: (text: string) => {
+    if (text === '') return 'Please enter your date of birth';
+    return birthDateProblem(text, new Date()) ?? true;
+  },
+};
+
+/** The field for it, whose calendar ends today. */
+export function BirthDateField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  // The server's HTML may be of an earlier day.
+  const today = useHydrated() ? shopDay(new Date()) : undefined;
+  return (
+    <TextField
+      label="Date of birth"
+      type="date"
+      autoComplete="bday"
+      min={`${requestLimits.birthYearMin}-01-01`}
+      max={today}
+      required
+      {...props}
+    />
   );
 }

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
-
 import type { ServicePrices } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { putIntoDraft } from '#src/outbox/edit-again.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
-import { type OutboxForm, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
+import { type OutboxForm, putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
+import { Button } from '#src/ui/button.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-
 import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
 import styles from './booking-form.module.css';
-import { servicesQuery } from './booking-queries.ts';
-import { bookingValuesOf, type PersonValues } from './booking-values.ts';
-import { Receipt } from './receipt.tsx';
+import { bookingValuesOf, type PersonValues, servicesQuery } from './booking-values.ts';
 
 export interface ServiceFieldsProps<Values extends PersonValues> {
   readonly form: UseFormReturn<Values>;
@@ -112,5 +108,35 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
         Book now
       </SubmitButton>
     </form>
+  );
+}
+
+interface ReceiptProps {
+  readonly id: string;
+  readonly email: string;
+  readonly onAgain: () => void;
+}
+
+/** Replaces the form after the booking was accepted. */
+function Receipt({ id, email, onAgain }: ReceiptProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className={styles.receipt}>
+      <h2 ref={heading} tabIndex={-1}>
+        We have your booking
+      </h2>
+      <p>
+        We’re emailing a copy to {email || 'you'}. We’ll write or call to arrange a time, and send you a calendar entry.
+      </p>
+      <p className={styles.number}>
+        Receipt number: <strong>{id}</strong>
+      </p>
+      <Button variant="secondary" onClick={onAgain}>
+        Book another
+      </Button>
+    </div>
   );
 }

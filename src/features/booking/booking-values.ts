@@ -1,3 +1,7 @@
+import { unsetPrice } from '#contract/names/booking-options.ts';
+import { formatRupees } from '#contract/rules/money.ts';
+import { queryOf } from '#src/lib/query.ts';
+
 /** Form values that every booking has. */
 export interface PersonValues {
   name: string;
@@ -23,4 +27,12 @@ export const emptyPerson: PersonValues = {
 /** Form values from the fields of a rejected entry. */
 export function bookingValuesOf(fields: object): Record<string, unknown> {
   return { ...fields, hasAgreed: true, isTimeUnknown: !('timeOfBirth' in fields) };
+}
+
+/** Prices of the services and payment details. */
+export const servicesQuery = () => queryOf('readServices');
+
+/** A service's price in NPR, or a placeholder while the owner has set none. */
+export function formatServicePrice(rupees: number | null | undefined): string {
+  return rupees === null || rupees === undefined ? unsetPrice : formatRupees(rupees).replace('Rs', 'NPR');
 }

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-import { isTooSlow, newPace, nextFrameMs, paceAfter } from './frame-pace.ts';
 import styles from './particle-sky.module.css';
-import { brightnessAt, createParticles, moveParticle, type Particle, skies } from './particles.ts';
 
 interface ParticleSkyProps {
   readonly kind: keyof typeof skies;
@@ -138,3 +135,98 @@ const paintNumbers: Paint = (context, particles, width, height, seconds) => {
     context.fillText(sign, x * width, y * height);
   }
 };
+
+/** One particle: position as a fraction of width and height, size in pixels, speed in fractions per second. */
+interface Particle {
+  x: number;
+  y: number;
+  readonly size: number;
+  readonly speedX: number;
+  readonly speedY: number;
+  /** Phase of its twinkling in radians. */
+  readonly phase: number;
+  /** The digit; empty for stars. */
+  readonly sign: string;
+}
+
+interface SkyKind {
+  readonly count: number;
+  readonly sizes: readonly [least: number, most: number];
+  /** Fractions of the height per second. */
+  readonly speed: number;
+  readonly signs: string;
+}
+
+export const skies = {
+  numbers: { count: 150, sizes: [11, 26], speed: 0.012, signs: '0123456789' },
+  stars: { count: 400, sizes: [0.5, 1.7], speed: 0.003, signs: '' },
+} as const satisfies Record<string, SkyKind>;
+
+export function createParticles(kind: SkyKind, random: () => number = Math.random): Particle[] {
+  const [least, most] = kind.sizes;
+  return Array.from({ length: kind.count }, () => {
+    // Squared, so that few are large.
+    const depth = random() ** 2;
+    return {
+      x: random(),
+      y: random(),
+      size: least + (most - least) * depth,
+      speedX: (random() - 0.5) * kind.speed * 0.4,
+      speedY: -kind.speed * (0.35 + depth),
+      phase: random() * Math.PI * 2,
+      sign: kind.signs[Math.floor(random() * kind.signs.length)] ?? '',
+    };
+  });
+}
+
+/** Advances a particle by a time in seconds; it wraps around the edges. */
+export function moveParticle(particle: Particle, seconds: number): void {
+  particle.x = wrap(particle.x + particle.speedX * seconds);
+  particle.y = wrap(particle.y + particle.speedY * seconds);
+}
+
+/** A particle's brightness at a time, 0 to 1. */
+export function brightnessAt(particle: Particle, seconds: number): number {
+  return 0.55 + 0.45 * Math.sin(particle.phase + seconds * 0.9);
+}
+
+function wrap(share: number): number {
+  return ((share % 1) + 1) % 1;
+}
+
+/** Maximum frames per second. */
+const frameLimit = 120;
+/** Share of CPU time for drawing: well below the allowed 5 %, to leave room for what is not measured here. */
+const share = 0.025;
+/** With longer frame intervals it would stutter, so the animation stops. */
+const slowestMs = 250;
+/** Frames to measure before a device counts as slow: while a page loads, other work delays them. */
+const trialFrames = 8;
+
+/** The measured cost of frames. */
+export interface Pace {
+  readonly frames: number;
+  /** Moving average, so that one slow frame changes little. */
+  readonly costMs: number;
+}
+
+export const newPace: Pace = { frames: 0, costMs: 0 };
+
+/** Adds one frame's cost. */
+export function paceAfter({ frames, costMs }: Pace, frameMs: number): Pace {
+  if (frames === 0) return { frames: 1, costMs: frameMs };
+  // During the trial the minimum counts: other frames may have waited for other work.
+  if (frames < trialFrames) return { frames: frames + 1, costMs: Math.min(costMs, frameMs) };
+  return { frames: frames + 1, costMs: costMs * 0.9 + Math.min(frameMs, costMs * 2 + 0.5) * 0.1 };
+}
+
+/** Delay before the next frame in milliseconds, so that drawing takes no more than its share of CPU time. */
+export function nextFrameMs({ frames, costMs }: Pace): number {
+  const waitMs = Math.max(1000 / frameLimit, costMs / share);
+  return frames < trialFrames ? Math.min(waitMs, slowestMs) : waitMs;
+}
+
+/** Whether the device is too slow for the animation. */
+export function isTooSlow({ frames, costMs }: Pace): boolean {
+  return frames >= trialFrames && costMs / share > slowestMs;
+}

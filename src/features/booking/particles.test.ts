@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-
-import { isTooSlow, newPace, nextFrameMs, type Pace, paceAfter } from './frame-pace.ts';
-import { brightnessAt, createParticles, moveParticle, skies } from './particles.ts';
+import {
+  brightnessAt,
+  createParticles,
+  isTooSlow,
+  moveParticle,
+  newPace,
+  nextFrameMs,
+  type Pace,
+  paceAfter,
+  skies,
+} from './particle-sky.tsx';
 
 /** The pace after some frames of this cost. */
 function paceOf(costMs: number, frames = 20, from = newPace): Pace {

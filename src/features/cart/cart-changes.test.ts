@@ -3,9 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { session } from '#src/lib/session.ts';
+import type { CartCallName, OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import type { Outcome } from '#src/outbox/list-sender.ts';
 import { notSavedMessage } from '#src/outbox/outbox-messages.ts';
-import { addToCart, removeFromCart, setQuantity } from './cart-changes.ts';
+import { addToCart, limitText, removeFromCart, replacedBy, setQuantity } from './cart-changes.ts';
 
 // Which message explains a change that was rolled back. The line itself goes back in the sender (list-sender.test.ts).
 
@@ -45,4 +46,27 @@ test('after the session has ended, the message asks for a login', async () => {
   sender.add.mockResolvedValueOnce('unsaved');
   await removeFromCart(ring);
   expect(showToast).toHaveBeenLastCalledWith('error', 'Not changed. Please log in again.');
+});
+
+const set = (item: CartItem, quantity = 2, note?: string) => ({
+  callName: 'upsertCart' as const,
+  fields: { items: [{ ...item, quantity }], note },
+});
+const lamp = { ...ring, productId: 'lamp' };
+
+test.each([
+  ['of the same line that is unsent', { ...set(ring), attempts: 0 }, true],
+  ['of another line', { ...set(lamp), attempts: 0 }, false],
+  ['that was sent before', { ...set(ring), attempts: 1 }, false],
+  ['with a note', { ...set(ring, 2, 'A gift'), attempts: 0 }, false],
+  ['that adds', { ...set(ring), callName: 'addCartItem' as const, attempts: 0 }, false],
+])('a quantity replaces a pending one: %s', (_, before, isReplaced) => {
+  const pending = { ...before, id: 'before' } as OutboxEntry<CartCallName>;
+  expect(replacedBy(set(ring, 3), [pending])).toBe(isReplaced ? 'before' : undefined);
+  expect(replacedBy(set(ring, 3), [])).toBeUndefined();
+});
+
+test('a product that is always available is not out of stock at the limit of a cart', () => {
+  expect(limitText({ productQuantity: 3 })).toBe(messages.stockReached);
+  expect(limitText({ productQuantity: 999 })).toBe('You can have up to 999 of this in your cart.');
 });

@@ -2,19 +2,19 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { isSameLine, limitText } from '#contract/rules/cart-lines.ts';
+import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { draftOf } from '#src/lib/draft.ts';
+import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { session } from '#src/lib/session.ts';
 import { updateList } from '#src/outbox/change-list.ts';
-import type { CartCallName, OutboxRefusal } from '#src/outbox/core/outbox-entry.ts';
+import type { CartCallName, OutboxEntry, OutboxRefusal } from '#src/outbox/core/outbox-entry.ts';
 import { cartList, pendingOf } from '#src/outbox/customer-list.ts';
 import { createListSender, type Outcome } from '#src/outbox/list-sender.ts';
 import { notSavedMessage, savedMessage } from '#src/outbox/outbox-messages.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { cart } from './cart-store.ts';
-import { newCartChange, replacedBy } from './new-cart-change.ts';
 import { startCartComparison } from './seen-cart.ts';
 
 // Changes of the cart by the customer: shown optimistically, sent through the outbox, confirmed or rolled back by the
@@ -24,8 +24,6 @@ const notChangedMessage = 'Your cart could not be changed';
 
 /** Name of the draft of the order note. */
 export const noteDraft = 'cart-note';
-
-startCartComparison();
 
 const sender = createListSender({
   list: cartList,
@@ -75,6 +73,7 @@ export async function saveCart(note: string): Promise<void> {
 
 /** Sends pending changes and fetches the server's cart. Resolves to whether that succeeded. */
 export function refreshCart(): Promise<boolean> {
+  startCartComparison();
   return sender.refresh();
 }
 
@@ -109,8 +108,10 @@ export async function cancelPendingCartChanges(): Promise<void> {
 }
 
 function change(callName: CartCallName, items: readonly CartItem[], note?: string): Promise<Outcome> {
-  const newChange = newCartChange(callName, items, { note, cartId: cart.shoppingCart?.shoppingCartId });
-  return sender.add({ ...newChange, replaces: replacedBy(newChange, pendingOf(cartList)) });
+  startCartComparison();
+  const fields = { items: [...items], note, cartId: cart.shoppingCart?.shoppingCartId };
+  const replaces = replacedBy({ callName, fields }, pendingOf(cartList));
+  return sender.add({ id: newIdempotencyKey(), callName, fields, replaces });
 }
 
 function maxQuantityOf(item: CartItem): number {
@@ -131,4 +132,26 @@ function showFailure(outcome: Outcome, fallback = notChangedMessage): void {
 function showRefusal({ status, message }: OutboxRefusal, fallback: string): void {
   if (status === 409) showToast('info', message || messages.stockReached);
   else showToast('error', fallback);
+}
+
+type CartChange = Pick<OutboxEntry<CartCallName>, 'callName' | 'fields'>;
+
+/**
+ * The id of the pending change that this one replaces: repeated presses on plus and minus are sent as one change with
+ * the last quantity.
+ */
+export function replacedBy(change: CartChange, pending: readonly OutboxEntry<CartCallName>[]): string | undefined {
+  const last = pending.at(-1);
+  if (!last || last.attempts > 0 || !isOneQuantity(last) || !isOneQuantity(change)) return undefined;
+  const [before, after] = [last.fields?.items[0], change.fields?.items[0]];
+  return before && after && isSameLine(before, after) ? last.id : undefined;
+}
+
+const isOneQuantity = ({ callName, fields }: CartChange) =>
+  callName === 'upsertCart' && fields?.items.length === 1 && fields.note === undefined;
+
+/** Why a line can't be raised: the limit of a cart where the stock is larger, else the end of the stock. */
+export function limitText({ productQuantity }: { readonly productQuantity: number }): string {
+  const most = accountLimits.quantityMax;
+  return productQuantity >= most ? `You can have up to ${most} of this in your cart.` : messages.stockReached;
 }

@@ -1,26 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { session } from '#src/lib/session.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
+import { useOutbox } from '#src/outbox/outbox.ts';
 import { savedMessage, storageBlockedMessage } from '#src/outbox/outbox-messages.ts';
-import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-
-import { noteDraft, refreshCart, saveCart } from './cart-changes.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
+import { noteDraft, reduceToStock, refreshCart, saveCart } from './cart-changes.ts';
 import styles from './cart-drawer.module.css';
 import { CartLine } from './cart-line.tsx';
 import { cart, closeCartPanel } from './cart-store.ts';
-import { ChangedLines } from './changed-lines.tsx';
+import { acceptCart, comparison, differenceMessage } from './seen-cart.ts';
 import { SumList } from './sum-list.tsx';
 
 export function CartDrawer() {
@@ -84,14 +83,11 @@ export function CartDrawer() {
 /** Saves the cart and navigates to the checkout, even if saving fails. */
 function useCheckout(note: string) {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const checkOut = async () => {
-    if (isBusy) return;
+  const [isBusy, checkOut] = useBusy(async () => {
     if (cart.items.length === 0) {
       showToast('info', messages.cartEmpty);
       return;
     }
-    setBusy(true);
     try {
       await saveCart(note.trim());
     } catch (error) {
@@ -99,7 +95,7 @@ function useCheckout(note: string) {
     }
     await navigate({ to: '/checkout' });
     closeCartPanel();
-  };
+  });
   return { isBusy, checkOut };
 }
 
@@ -129,4 +125,32 @@ function LoadingLines() {
       ))}
     </div>
   );
+}
+
+/** Lists what the shop has changed in the cart, until the customer accepts it. */
+function ChangedLines() {
+  const { differences } = useSnapshot(comparison);
+  if (differences.length === 0) return null;
+  const isAnyShort = differences.some(({ now }) => now.quantity > now.productQuantity);
+  return (
+    <section className={styles.changed} aria-label="Changes in your cart" role="status">
+      <strong>Your cart has changed</strong>
+      <ul>
+        {differences.map((pair) => {
+          const message = differenceMessage(pair);
+          return <li key={message}>{message}</li>;
+        })}
+      </ul>
+      <Button variant="secondary" onClick={accept}>
+        {isAnyShort ? 'OK, keep what’s left' : 'OK'}
+      </Button>
+    </section>
+  );
+}
+
+/** Accepts the cart as it is and lowers lines to their stock. */
+function accept(): void {
+  const short = cart.items.filter(({ quantity, productQuantity }) => quantity > productQuantity);
+  acceptCart();
+  void reduceToStock(short.map(({ cartItemId }) => ({ code: 'stock-short', description: '', field: cartItemId })));
 }

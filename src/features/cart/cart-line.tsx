@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { formatRupees } from '#contract/rules/money.ts';
+import { pictureAttributes } from '#src/lib/media.ts';
 import { IconButton } from '#src/ui/button.tsx';
-
+import { Picture } from '#src/ui/picture.tsx';
 import { removeFromCart, setQuantity } from './cart-changes.ts';
 import styles from './cart-line.module.css';
-import { CartPicture } from './cart-picture.tsx';
 import { closeCartPanel } from './cart-store.ts';
 
 /** One line of the cart, with its controls. */
@@ -82,4 +81,14 @@ function focusNextLine(button: HTMLButtonElement): void {
 function shortageMessage({ productQuantity, quantity }: CartItem): string | undefined {
   if (productQuantity >= quantity) return undefined;
   return productQuantity === 0 ? 'Out of stock' : `Only ${productQuantity} left`;
+}
+
+/** A line's thumbnail, or an empty frame. */
+export function CartPicture({ item }: { readonly item: Pick<CartItem, 'picture' | 'imgURL'> }) {
+  const picture = item.picture ?? (item.imgURL ? { imageURL: item.imgURL } : undefined);
+  return (
+    <div className={`small-frame ${styles.frame}`}>
+      {picture && <Picture {...pictureAttributes(picture, '5rem')} alt="" />}
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { proxy, ref, useSnapshot } from 'valtio';
 
@@ -6,7 +7,7 @@ import { cartCountKey } from '#contract/names/cart-count-key.ts';
 import { itemCountOf, linesAfter } from '#contract/rules/cart-lines.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
-import { cartList, listData, pendingOf } from '#src/outbox/customer-list.ts';
+import { cartList, listData, pendingOf, startList } from '#src/outbox/customer-list.ts';
 
 // The cart on screen, derived from the server's cart and the pending changes in the outbox. `cart-changes.ts`, loaded
 // for customers, makes changes.
@@ -26,7 +27,13 @@ export const cart = proxy<CartState>({ items: [], shoppingCart: undefined, showC
 /** Local-storage key of the cart as the customer last saw it. Deleted at logout. */
 export const seenCartKey = 'cart-seen';
 
-cartList.listeners.push(() => {
+/** Shows the cart, and follows its changes. Called once, after hydration. */
+export function startCart(client: QueryClient): Promise<void> {
+  cartList.listeners.push(showCart);
+  return startList(cartList, client);
+}
+
+function showCart(): void {
   const server = listData(cartList)?.server;
   const pending = pendingOf(cartList);
   const changes = pending.map(({ callName, fields }) => ({ callName, items: fields?.items ?? [] }));
@@ -38,7 +45,7 @@ cartList.listeners.push(() => {
   // For the shell, which shows the count before any script runs.
   const count = itemCountOf(cart.items);
   deviceStorage.write(cartCountKey, count > 0 ? String(count) : undefined);
-});
+}
 
 export function toggleCartPanel(): void {
   cart.showCart = !cart.showCart;

@@ -1,28 +1,30 @@
 import { useEffect, useRef } from 'react';
-
 import { customBudgetMinRupees, customItems } from '#contract/names/booking-options.ts';
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { contactMissing, hasContact } from '#contract/rules/contact.ts';
-import { emailField, nameField, phoneField } from '#src/lib/contact-fields.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { optionalEmailRules, phoneRules, required } from '#src/lib/form-rules.ts';
-import { isPicture } from '#src/lib/is-picture.ts';
+import { formatRupees } from '#contract/rules/money.ts';
+import {
+  emailField,
+  fieldsOf,
+  nameField,
+  optionalEmailRules,
+  phoneField,
+  phoneRules,
+  required,
+} from '#src/lib/form-fields.ts';
+import { isPicture } from '#src/lib/picture-files.ts';
 import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
-import { putIntoDraft } from '#src/outbox/edit-again.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
-import { sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
+import { putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
-import { Honeypot } from '#src/ui/honeypot.tsx';
-import { PictureField } from '#src/ui/picture-field.tsx';
+import { Honeypot, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { PictureField, usePreview } from '#src/ui/picture-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-
 import styles from './custom-order-form.module.css';
-import { CustomReview } from './custom-review.tsx';
-import { budgetRules, customValuesOf, emptyCustom, parseBudget } from './custom-values.ts';
+import { budgetRules, type CustomValues, customValuesOf, emptyCustom, parseBudget } from './custom-values.ts';
 
 const callName = 'requestCustomOrder';
 const stepNames = ['Tell us what you want', 'Contact details', 'Review and submit'];
@@ -190,4 +192,41 @@ function useHeadingOf(step: number) {
     heading.current?.focus();
   }, [step]);
   return heading;
+}
+
+interface CustomReviewProps {
+  readonly values: CustomValues;
+  readonly picture: File | undefined;
+}
+
+/** Summary of the custom order before it is sent. */
+function CustomReview({ values, picture }: CustomReviewProps) {
+  const preview = usePreview(picture);
+  const rows = [
+    ['What', customItems.find(({ value }) => value === values.item)?.label],
+    ['Budget', formatRupees(parseBudget(values.budget))],
+    ['Idea', values.ideaDescription],
+    ['Name', values.name],
+    ['Address', values.address],
+    ['Phone number', values.phoneNumber],
+    ['Email', values.email],
+  ] as const;
+  return (
+    <dl className={`surface ${styles.review}`}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value?.trim() || '-'}</dd>
+        </div>
+      ))}
+      {preview && (
+        <div>
+          <dt>Picture</dt>
+          <dd>
+            <img src={preview} alt="What you chose" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
 }

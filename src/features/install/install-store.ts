@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
-
-import { recordDismissal, wasDismissed } from './install-memory.ts';
+import { deviceStorage, tabStorage } from '#src/lib/text-storage.ts';
 
 // Whether the browser can install the shop, and whether that is offered now. We defer the browser's own prompt, which
 // would appear on arrival.
@@ -86,4 +85,51 @@ function isInstalled(): boolean {
 export function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+// Stored on this device about the offer to install: the number of visits and when the offer was last dismissed.
+
+interface InstallMemory {
+  readonly visits: number;
+  /** When 'Not now' was chosen, in milliseconds since 1970. */
+  readonly refusedAt?: number | undefined;
+}
+
+const memoryKey = 'install';
+const dismissedForMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Counts this visit, once per browser session. */
+export function countVisit(): void {
+  // Without storage every visit counts as the first.
+  if (tabStorage.read(memoryKey) || !tabStorage.write(memoryKey, 'counted')) return;
+  const memory = readMemory();
+  writeMemory({ ...memory, visits: memory.visits + 1 });
+}
+
+export function isFirstVisit(): boolean {
+  return readMemory().visits < 2;
+}
+
+/** Whether the offer was dismissed in the last 30 days. A clock that was set back does not prolong it. */
+function wasDismissed(): boolean {
+  const { refusedAt } = readMemory();
+  return refusedAt !== undefined && Math.abs(Date.now() - refusedAt) < dismissedForMs;
+}
+
+function recordDismissal(): void {
+  writeMemory({ ...readMemory(), refusedAt: Date.now() });
+}
+
+function readMemory(): InstallMemory {
+  const { visits, refusedAt } = (deviceStorage.readJson(memoryKey) ?? {}) as Partial<
+    Record<keyof InstallMemory, unknown>
+  >;
+  return {
+    visits: Number.isInteger(visits) ? Number(visits) : 0,
+    refusedAt: typeof refusedAt === 'number' ? refusedAt : undefined,
+  };
+}
+
+function writeMemory(memory: InstallMemory): void {
+  deviceStorage.write(memoryKey, JSON.stringify(memory));
 }

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { callService } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -12,19 +11,21 @@ export function UnsubscribeView({ token }: { readonly token: string | undefined 
   const [isDone, setDone] = useState(false);
   if (!token)
     return (
-      <EmptyState heading="h1" title="This link is incomplete" text="Please use the link in our email.">
-        <Link to="/" {...buttonProps()}>
-          Go to the shop
-        </Link>
-      </EmptyState>
+      <EmptyState
+        heading="h1"
+        title="This link is incomplete"
+        text="Please use the link in our email."
+        link={{ to: '/', label: 'Go to the shop' }}
+      />
     );
   if (isDone) {
     return (
-      <EmptyState heading="h1" title="You’re unsubscribed" text="We won’t write again. Thank you for reading.">
-        <Link to="/" {...buttonProps()}>
-          Go to the shop
-        </Link>
-      </EmptyState>
+      <EmptyState
+        heading="h1"
+        title="You’re unsubscribed"
+        text="We won’t write again. Thank you for reading."
+        link={{ to: '/', label: 'Go to the shop' }}
+      />
     );
   }
   const unsubscribe = async () => {

@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import styles from './offline-catalogue-dialog.module.css';
-import { closeOfflineCatalogueDialog, offlineCatalogueDialog } from './offline-catalogue-dialog-store.ts';
 import { OfflineCataloguePanel } from './offline-catalogue-panel.tsx';
+import { closeOfflineCatalogueDialog, offlineCatalogueDialog } from './offline-choice.ts';
 
 /** The dialog that offers to save the shop for offline, while it is open. */
 export function OfflineCatalogueDialog() {

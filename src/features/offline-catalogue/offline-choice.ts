@@ -1,3 +1,4 @@
+import { proxy } from 'valtio';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
 // Whether this person has saved the shop for offline. In local storage, so that it can be read synchronously.
@@ -20,4 +21,24 @@ export function readOfflineChoice(): OfflineChoice | undefined {
 /** Stores the choice. Returns false without storage. */
 export function writeOfflineChoice(choice: OfflineChoice | undefined): boolean {
   return deviceStorage.write(offlineChoiceKey, choice && JSON.stringify(choice));
+}
+
+const offeredKey = 'keep-shop-asked';
+
+/** Whether the dialog is open. */
+export const offlineCatalogueDialog = proxy({ isOpen: false });
+
+export function openOfflineCatalogueDialog(): void {
+  offlineCatalogueDialog.isOpen = true;
+}
+
+export function closeOfflineCatalogueDialog(): void {
+  offlineCatalogueDialog.isOpen = false;
+}
+
+/** Opens the dialog once per device, after the shop was installed. */
+export function offerOfflineCatalogue(): void {
+  // Never without storage, where it would open each time.
+  if (readOfflineChoice() || deviceStorage.read(offeredKey) || !deviceStorage.write(offeredKey, 'yes')) return;
+  openOfflineCatalogueDialog();
 }

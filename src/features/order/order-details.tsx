@@ -1,23 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-
+import { type ReactNode, useState } from 'react';
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatRupees } from '#contract/rules/money.ts';
-import { canCustomerCancelOrder } from '#contract/rules/order-steps.ts';
+import { canCustomerCancelOrder, canceledOrderMoney } from '#contract/rules/order-steps.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { settings } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Sums } from '#src/ui/sums.tsx';
-
-import { CancelOrder } from './cancel-order.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
-import { needsProof, stepLabel } from './order-events.ts';
-import { changeMessage, formatDate, formatDateTime, paymentLabel, statusMessage } from './order-messages.ts';
+import {
+  changeMessage,
+  formatDate,
+  formatDateTime,
+  needsProof,
+  ordersQuery,
+  paymentLabel,
+  statusMessage,
+  stepLabel,
+} from './order-messages.ts';
 import { ProofForm } from './proof-form.tsx';
 
 /** An order's details. Printed, it is the invoice. */
@@ -205,5 +215,52 @@ function History({ order }: { readonly order: Order }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface CancelOrderProps {
+  readonly order: Order;
+  readonly userId: string;
+}
+
+/** A button that cancels an order, which says before what happens to the money. */
+function CancelOrder({ order, userId }: CancelOrderProps) {
+  const { orderId } = order;
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+
+  async function cancel() {
+    const canceled = await callAccount('cancelOwnOrder', { params: { userId, orderId } });
+    queryClient.setQueryData(ordersQuery(userId).queryKey, (orders) =>
+      orders?.map((one) => (one.orderId === orderId ? canceled : one)),
+    );
+    showToast('success', `Order ${order.orderNumber} is cancelled.`);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Cancel this order?"
+          label="Yes, cancel it"
+          busyLabel="Cancelling..."
+          keepLabel="Keep it"
+          onConfirm={cancel}
+          messageOf={errorMessage}
+          onClose={() => {
+            setAsking(false);
+            // The shop may have packed it meanwhile.
+            void queryClient.invalidateQueries(ordersQuery(userId));
+          }}
+        >
+          <p>
+            Order {order.orderNumber} will not be sent. {canceledOrderMoney(order)}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

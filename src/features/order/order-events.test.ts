@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Order } from '#contract/calls/order-calls.ts';
-
-import { needsProof, proofReason, stepLabel } from './order-events.ts';
-import { paymentLabel } from './order-messages.ts';
+import { needsProof, paymentLabel, proofReason, stepLabel } from './order-messages.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 

@@ -2,8 +2,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import { canceledOrderMoney } from '#contract/rules/order-steps.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
-
-import { needsProof } from './order-events.ts';
+import { privateQueryOf } from '#src/lib/query.ts';
 
 const statusMessages: Record<OrderState, string> = {
   Pending: 'We have your order and will confirm it soon.',
@@ -59,3 +58,38 @@ export function formatDateTime(isoDate: string): string {
   const time = new Date(isoDate).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   return `${formatDate(isoDate)}, ${time}`;
 }
+
+type HistoryEntry = Order['history'][number];
+
+/** Events that are named even when they change the order's status. */
+const ownLabels: Readonly<Record<string, string>> = { refused: 'Refused at the door' };
+
+/** Events that leave the status as it is. An unknown one, of a later version of the shop, shows the status. */
+const labels: Readonly<Record<string, string>> = {
+  'proof-asked': 'New screenshot needed',
+  'proof-received': 'Screenshot received',
+  'payment-confirmed': 'Payment received',
+  refunded: 'Refunded',
+  packed: 'Packed',
+  returned: 'Back at our shop',
+};
+
+/** What a step of an order's history is called: its new status, or what happened meanwhile. */
+export function stepLabel({ event, status }: HistoryEntry, before: HistoryEntry | undefined): string {
+  const own = ownLabels[event] ?? (before?.status === status ? labels[event] : undefined);
+  return own ?? orderStateOf(status);
+}
+
+/** Whether the shop has asked for another payment screenshot; the last request has the reason. */
+export function needsProof(order: Order): boolean {
+  const isOpen = orderStateOf(order.payment.status) === 'Pending';
+  return isOpen && isPaidOnline(order) && order.payment.state === 'awaiting';
+}
+
+/** Why the shop has asked for another payment screenshot; undefined without a reason. */
+export function proofReason({ history }: Order): string | undefined {
+  return history.findLast(({ event }) => event === 'proof-asked')?.note;
+}
+
+/** A customer's orders, newest first. */
+export const ordersQuery = (userId: string) => privateQueryOf('listOrders', { params: { userId } });

@@ -5,16 +5,14 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { callAccount } from '#src/lib/call-account.ts';
-import { isPicture } from '#src/lib/is-picture.ts';
+import { isPicture } from '#src/lib/picture-files.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-
-import { proofReason } from './order-events.ts';
-import { ordersQuery } from './order-queries.ts';
+import { ordersQuery, proofReason } from './order-messages.ts';
 import styles from './proof-form.module.css';
 
 const failed = 'Your screenshot couldn’t be sent. Please try again.';

@@ -1,8 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 
 import { AppError, isNotFound, isTemporary } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 interface ProductFailureProps {
@@ -35,11 +35,12 @@ export function ProductFailure({ error, reset }: ProductFailureProps) {
 export function ProductNotFound() {
   return (
     <div className="page-width">
-      <EmptyState heading="h1" title="Product not found" text="It may have sold. There is more like it in the shop.">
-        <Link to="/products" {...buttonProps()}>
-          Continue Shopping
-        </Link>
-      </EmptyState>
+      <EmptyState
+        heading="h1"
+        title="Product not found"
+        text="It may have sold. There is more like it in the shop."
+        link={{ to: '/products', label: 'Continue Shopping' }}
+      />
     </div>
   );
 }

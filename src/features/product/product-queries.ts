@@ -37,7 +37,8 @@ const pageSize = catalogueLimits.productsPerPage;
 
 export const homeQuery = () => queryOf('readHome');
 /** Covers and counts of the given tags. */
-export const tagCoversQuery = (tags: readonly string[]) => queryOf('listTags', { query: { tags: tags.join(',') } });
+export const tagCoversQuery = (tags: readonly (string | undefined)[]) =>
+  queryOf('listTags', { query: { tags: tags.filter(Boolean).join(',') } });
 
 export const productQuery = (slug: string) =>
   queryOf('readProductBySlug', { params: { slug }, query: { slugs: slug } });

@@ -5,16 +5,14 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { callAccount } from '#src/lib/call-account.ts';
-import { phoneField } from '#src/lib/contact-fields.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { phoneRules } from '#src/lib/form-rules.ts';
+import { fieldsOf, phoneField, phoneRules, required } from '#src/lib/form-fields.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
+import { LoadFailure } from '#src/ui/empty-state.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -64,7 +62,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
         autoComplete="name"
         maxLength={accountLimits.nameMax}
         required
-        {...field('fullName', { validate: (text) => text.trim() !== '' || 'Please enter your full name' })}
+        {...field('fullName', required('Please enter your full name'))}
       />
       <TextField {...phoneField} {...field('phoneNumber', phoneRules())} />
       <TextField

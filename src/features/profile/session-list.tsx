@@ -8,7 +8,7 @@ import { privateQueryOf } from '#src/lib/query.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './session-list.module.css';

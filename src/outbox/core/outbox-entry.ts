@@ -1,9 +1,7 @@
 import type * as z from 'zod/mini';
-
 import type { AccountCalls } from '#contract/calls/account-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { ServiceCalls } from '#contract/calls/service-calls.ts';
-
 import type { outboxEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
 
 // The rules of the outbox. Store first, then send. An entry is data: a call's name and fields, files as ArrayBuffers, an
@@ -85,4 +83,21 @@ export function needsLogin(entry: Pick<OutboxEntry, 'callName'>): boolean {
 /** The receipt number in a response, if it has one. */
 export function receiptIdIn(body: unknown): string | undefined {
   return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : undefined;
+}
+
+// Names of the queues, on screen and in notifications.
+
+const outboxNames = {
+  bookTarot: 'Tarot reading',
+  bookNumerology: 'Numerology analysis',
+  bookAstrology: 'Astrology consultation',
+  requestCustomOrder: 'Custom order',
+  subscribe: 'Newsletter',
+  writeReview: 'Review',
+  cart: 'Your cart',
+  wishlist: 'Your wishlist',
+} as const satisfies Partial<Record<OutboxQueue, string>>;
+
+export function nameOf(queue: OutboxQueue): string {
+  return (outboxNames as Partial<Record<OutboxQueue, string>>)[queue] ?? '';
 }

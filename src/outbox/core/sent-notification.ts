@@ -1,6 +1,5 @@
 import { sentNoticeAfterMs } from '#src/lib/timing.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
-import { nameOf } from './outbox-names.ts';
+import { nameOf, type OutboxEntry } from './outbox-entry.ts';
 
 // Notifications of entries that were sent while the shop was not visible.
 

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
-import { postListQuery } from '#src/features/blog/blog-queries.ts';
 import { PostCard } from '#src/features/blog/post-card.tsx';
-import { tagLabel } from '#src/features/blog/post-format.ts';
+import { postListQuery, tagLabel } from '#src/features/blog/post-format.ts';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -32,11 +31,7 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
         </p>
       )}
       {data.data.length === 0 ? (
-        <EmptyState title="No blogs found.">
-          <Link to="/products" {...buttonProps()}>
-            Continue Shopping
-          </Link>
-        </EmptyState>
+        <EmptyState title="No blogs found." link={{ to: '/products', label: 'Continue Shopping' }} />
       ) : (
         <div className={styles.grid}>
           {data.data.map((post, index) =>

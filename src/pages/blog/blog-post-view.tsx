@@ -1,23 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
-import { postQuery } from '#src/features/blog/blog-queries.ts';
+import { Link } from '@tanstack/react-router';
 import { PostCard } from '#src/features/blog/post-card.tsx';
-import { formatPostDate, tagLabel } from '#src/features/blog/post-format.ts';
+import { formatPostDate, postQuery, tagLabel } from '#src/features/blog/post-format.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
+import { HtmlText } from '#src/pages/html-text.tsx';
 import { ProductGrid } from '#src/pages/listing/product-grid.tsx';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
-import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { Prose } from '#src/ui/prose.tsx';
 
 import styles from './blog.module.css';
 import { postSizes } from './blog-page.ts';
 
 export function BlogPostView({ slug }: { readonly slug: string }) {
   const { data: post } = useSuspenseQuery(postQuery(slug));
-  const onClick = useInternalLinks();
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blog', to: '/blogs' }, { label: post.title }]} />
@@ -33,12 +29,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
             <Picture {...pictureAttributes(post.picture, postSizes)} alt={post.picture.alt ?? ''} isMain />
           </div>
         )}
-        <Prose
-          className={styles.body}
-          onClick={onClick}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered it from Markdown and sanitised it
-          dangerouslySetInnerHTML={{ __html: post.body }}
-        />
+        <HtmlText html={post.body} className={styles.body} />
         <ul className={`tall-links ${styles.tags}`} aria-label="Tags">
           {post.tags.map((tag) => (
             <li key={tag}>
@@ -69,27 +60,15 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
   );
 }
 
-/** A click handler for the post's HTML: internal links navigate with the router, without a page load. */
-function useInternalLinks() {
-  const router = useRouter();
-  return (event: MouseEvent<HTMLElement>) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target) return;
-    if (link.origin !== window.location.origin || link.getAttribute('href')?.startsWith('#')) return;
-    event.preventDefault();
-    router.history.push(`${link.pathname}${link.search}${link.hash}`);
-  };
-}
-
 export function BlogNotFound() {
   return (
     <div className="page-width">
-      <EmptyState heading="h1" title="Blog not found" text="We couldn’t find that post. It may have been renamed.">
-        <Link to="/blogs" {...buttonProps()}>
-          All posts
-        </Link>
-      </EmptyState>
+      <EmptyState
+        heading="h1"
+        title="Blog not found"
+        text="We couldn’t find that post. It may have been renamed."
+        link={{ to: '/blogs', label: 'All posts' }}
+      />
     </div>
   );
 }

@@ -1,37 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
-
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { addressesQuery } from '#src/features/address/address-queries.ts';
-import { servicesQuery } from '#src/features/booking/booking-queries.ts';
+import { addressesQuery } from '#src/features/address/address-form.tsx';
+import { servicesQuery } from '#src/features/booking/booking-values.ts';
 import { refreshCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
-import { CashNotice, useCashRefusal } from '#src/features/checkout/cash-notice.tsx';
-import { ChangesDialog } from '#src/features/checkout/changes-dialog.tsx';
-import { type Coupon, CouponBox } from '#src/features/checkout/coupon-box.tsx';
-import { PaymentChoice } from '#src/features/checkout/payment-choice.tsx';
-import { ordersQuery } from '#src/features/order/order-queries.ts';
+import { ordersQuery } from '#src/features/order/order-messages.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { type DurableForm, useDurableForm } from '#src/outbox/use-durable-form.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { EmptyState, LoadFailure } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { LoadFailure } from '#src/ui/load-failure.tsx';
-
+import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import styles from './checkout.module.css';
-import { type CheckoutValues, checkoutDraft, customerDefaults, emptyCheckout, hasOneName } from './checkout-values.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
+import { type CheckoutValues, checkoutDraft, customerDefaults, emptyCheckout, hasOneName } from './order-request.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { placement as placingStore } from './placement-store.ts';
-import { needsNetwork, type OrderPlacement, usePlaceOrder } from './use-place-order.ts';
+import { CashNotice, type Coupon, CouponBox, PaymentChoice, useCashRefusal } from './payment-choice.tsx';
+import { needsNetwork, type OrderPlacement, placement as placingStore, usePlaceOrder } from './use-place-order.ts';
 
 /** The checkout. Remounted when an order that was placed by a left checkout has its result. */
 export function CheckoutView({ userId }: { readonly userId: string }) {
@@ -193,11 +187,11 @@ function UncertainNotice({ onRetry }: { readonly onRetry: () => void }) {
 
 function EmptyCart() {
   return (
-    <EmptyState title={messages.cartEmpty} text="Add something to your cart, then come back here to order it.">
-      <Link to="/products" {...buttonProps()}>
-        See all products
-      </Link>
-    </EmptyState>
+    <EmptyState
+      title={messages.cartEmpty}
+      text="Add something to your cart, then come back here to order it."
+      link={{ to: '/products', label: 'See all products' }}
+    />
   );
 }
 
@@ -210,11 +204,8 @@ function EmptiedCart({ userId }: { readonly userId: string }) {
     <EmptyState
       title={messages.cartEmpty}
       text="It was ordered or emptied in another tab or on another phone. If you ordered, it’s in your orders."
-    >
-      <Link to="/profile" search={{ tab: 'MyOrders' }} {...buttonProps()}>
-        See my orders
-      </Link>
-    </EmptyState>
+      link={{ to: '/profile', search: { tab: 'MyOrders' }, label: 'See my orders' }}
+    />
   );
 }
 
@@ -234,4 +225,49 @@ function subscribeToOnline(onChange: () => void): () => void {
     window.removeEventListener('online', onChange);
     window.removeEventListener('offline', onChange);
   };
+}
+
+interface ChangesDialogProps {
+  /** The changed lines. */
+  readonly reasons: readonly FailureReason[];
+  /** The new total; 0 when nothing is available. */
+  readonly totalPaisa: number;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Confirms an order whose lines have changed since they were shown. */
+function ChangesDialog({ reasons, totalPaisa, isBusy, onConfirm, onClose }: ChangesDialogProps) {
+  const isAvailable = totalPaisa > 0;
+  return (
+    <Dialog title="Your cart has changed" placement="centre" onClose={onClose}>
+      <div className={styles.changes}>
+        <p>We haven’t placed your order yet. Since you last looked:</p>
+        <ul>
+          {reasons.map(({ field, description }) => (
+            <li key={`${field} ${description}`}>{description}</li>
+          ))}
+        </ul>
+        <p>
+          {isAvailable ? (
+            <>
+              Your order now comes to <strong>{formatPaisa(totalPaisa)}</strong>.
+            </>
+          ) : (
+            'None of it is available any more.'
+          )}
+        </p>
+        <div className="button-row">
+          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onConfirm()}>
+            {isBusy && 'Placing order...'}
+            {!isBusy && (isAvailable ? 'Place this order' : 'Remove it from my cart')}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Back to checkout
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
 }

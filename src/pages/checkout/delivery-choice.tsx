@@ -4,18 +4,22 @@ import type { UseFormReturn } from 'react-hook-form';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from '#src/features/address/address-form.tsx';
-import { addressesQuery, addressLine } from '#src/features/address/address-queries.ts';
+import {
+  AddressFields,
+  addressesQuery,
+  addressLine,
+  DeliveryNotes,
+  PhoneField,
+  RecipientFields,
+} from '#src/features/address/address-form.tsx';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { fieldsOf } from '#src/lib/form-fields.ts';
-import { required } from '#src/lib/form-rules.ts';
+import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { LoadFailure } from '#src/ui/empty-state.tsx';
+import { FormSkeleton } from '#src/ui/skeleton.tsx';
 
 import styles from './checkout.module.css';
-import type { CheckoutValues } from './checkout-values.ts';
-import { newAddress } from './checkout-values.ts';
+import { type CheckoutValues, newAddress } from './order-request.ts';
 
 interface DeliveryChoiceProps {
   readonly userId: string;

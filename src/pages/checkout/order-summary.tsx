@@ -5,7 +5,7 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import type { OrderSums } from '#contract/rules/cart-sums.ts';
 import { formatPaisa, formatRupees } from '#contract/rules/money.ts';
-import { CartPicture } from '#src/features/cart/cart-picture.tsx';
+import { CartPicture } from '#src/features/cart/cart-line.tsx';
 import { freeShippingHint, SumList } from '#src/features/cart/sum-list.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 

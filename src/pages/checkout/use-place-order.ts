@@ -1,26 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
-
+import { proxy, useSnapshot } from 'valtio';
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
-import { addressesQuery } from '#src/features/address/address-queries.ts';
+import { addressesQuery } from '#src/features/address/address-form.tsx';
 import { dropCartNote, reduceToStock, refreshCart, showEmptyCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
-import { cashAllowanceQuery } from '#src/features/checkout/cash-notice.tsx';
-import type { OrderContent } from '#src/features/checkout/order-request.ts';
-import { AddressError, isOrderContent, isUncertain, sendOrder } from '#src/features/checkout/order-request.ts';
-import { ordersQuery } from '#src/features/order/order-queries.ts';
+import { ordersQuery } from '#src/features/order/order-messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import type { DurableForm } from '#src/outbox/use-durable-form.ts';
 import { showToast } from '#src/ui/toast-store.ts';
-
-import type { CheckoutValues } from './checkout-values.ts';
-import { orderContentOf } from './checkout-values.ts';
-import { placement } from './placement-store.ts';
+import {
+  AddressError,
+  type CheckoutValues,
+  isOrderContent,
+  isUncertain,
+  type OrderContent,
+  orderContentOf,
+  sendOrder,
+} from './order-request.ts';
+import { cashAllowanceQuery } from './payment-choice.tsx';
 
 export const needsNetwork = 'You need to be online to place an order, and we can’t reach the shop right now.';
 const stillPlacing = 'We’re still placing your order, and will tell you here when it’s done.';
@@ -216,3 +218,23 @@ function useUnloadWarning(isBusy: boolean): void {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isBusy]);
 }
+
+interface OrderPlacementState {
+  isBusy: boolean;
+  /** Whether the order is placed and only its page is still to be shown. */
+  isPlaced: boolean;
+  failure: string | undefined;
+  /** Changes since the cart was shown, to be confirmed. */
+  changes: readonly FailureReason[] | undefined;
+  /** Number of results that came after their checkout was left. A checkout opened since then reads its draft again. */
+  lateResults: number;
+}
+
+/** State of the order that is being placed. Module state, because the checkout can be left meanwhile. */
+export const placement = proxy<OrderPlacementState>({
+  isBusy: false,
+  isPlaced: false,
+  failure: undefined,
+  changes: undefined,
+  lateResults: 0,
+});

@@ -2,10 +2,8 @@ import { homeQuery } from '#src/features/product/product-queries.ts';
 import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { organizationData } from '#src/pages/structured-data.ts';
 import { settings } from '#src/settings.ts';
-
-import { heroPreloads } from './hero-picture.ts';
 import { homeCoversQuery } from './home-tiles.ts';
-import { LateHomeRest } from './home-view.tsx';
+import { heroPreloads, LateHomeRest } from './home-view.tsx';
 
 export async function loadHome({ queryClient }: PageContext): Promise<void> {
   await Promise.all([

@@ -2,16 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 
 import { homeQuery } from '#src/features/product/product-queries.ts';
-import { TestimonialList } from '#src/features/testimonial/testimonial-list.tsx';
-import { VideoCard } from '#src/features/video/video-card.tsx';
-import type { Tile } from '#src/pages/tag-index/tile.ts';
-import { TileGrid } from '#src/pages/tag-index/tile-grid.tsx';
+import { type Tile, TileGrid } from '#src/pages/tag-index/tile-grid.tsx';
 import { Carousel } from '#src/ui/carousel.tsx';
-
-import { BestSellers } from './best-sellers.tsx';
 import styles from './home-sections.module.css';
-import { CustomiseBanner, InstagramStrip, StoreBanner } from './home-sections.tsx';
+import { BestSellers, CustomiseBanner, InstagramStrip, StoreBanner, TestimonialList } from './home-sections.tsx';
 import { collectionTiles, homeCoversQuery, topTiles } from './home-tiles.ts';
+import { VideoCard } from './home-videos.tsx';
 
 /** Home below the first view. */
 export function HomeRest() {

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
-
+import type { Testimonial } from '#contract/calls/catalogue-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { formatPaisa, pricesOf } from '#contract/rules/money.ts';
+import portrait from '#src/assets/portrait-default.webp';
 import storeVideo from '#src/assets/store.mp4';
 import { ProductPicture, picturesOf } from '#src/features/product/product-picture.tsx';
-import { StoreVideo } from '#src/features/video/store-video.tsx';
 import { ShopPhoto } from '#src/pages/shop-photo.tsx';
 import { settings } from '#src/settings.ts';
 import { buttonProps } from '#src/ui/button.tsx';
-
+import { Carousel } from '#src/ui/carousel.tsx';
+import { Stars } from '#src/ui/stars.tsx';
 import styles from './home-sections.module.css';
+import { StoreVideo } from './home-videos.tsx';
 
 const bannerSizes = '(width < 48rem) 92vw, 40rem';
 
@@ -68,5 +71,79 @@ export function InstagramStrip({ products }: { readonly products: readonly Produ
         );
       })}
     </ul>
+  );
+}
+
+export function BestSellers({ products }: { readonly products: readonly ProductCard[] }) {
+  return (
+    <Carousel
+      label="Best sellers"
+      perPage={{ default: 2, 768: 1 }}
+      infinite
+      slides={products.map((product) => ({ key: product.productId, content: <BestSeller product={product} /> }))}
+    />
+  );
+}
+
+function BestSeller({ product }: { readonly product: ProductCard }) {
+  const [picture] = picturesOf(product);
+  const { before, current } = pricesOf(product);
+  return (
+    <article className={styles.slide}>
+      <div className={styles.frame}>
+        {picture && (
+          <ProductPicture picture={picture} alt="" sizes="(width <= 40rem) 92vw, (width <= 768px) 46vw, 20rem" />
+        )}
+      </div>
+      <div className={styles.text}>
+        <h3 className={styles.name}>{product.name}</h3>
+        <p className={styles.note}>{product.shortDesc}</p>
+        {current < before && (
+          <s className={styles.before}>
+            <span className="visually-hidden">Before </span>
+            {formatPaisa(before)}
+          </s>
+        )}
+        <Link
+          to="/products/$slug"
+          params={{ slug: product.slugs }}
+          aria-label={`${product.name}, ${formatPaisa(current)}`}
+          {...buttonProps('secondary')}
+        >
+          {formatPaisa(current)}
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** A carousel of testimonials. */
+export function TestimonialList({ testimonials }: { readonly testimonials: readonly Testimonial[] }) {
+  return (
+    <Carousel
+      label="Testimonials"
+      perPage={{ default: 1 }}
+      infinite={testimonials.length > 1}
+      slides={testimonials.map((testimonial) => ({
+        key: testimonial.testimonialsID,
+        content: (
+          <figure className={`stack ${styles.testimonial}`}>
+            <img
+              className={styles.portrait}
+              src={testimonial.image ?? portrait}
+              alt=""
+              width={72}
+              height={72}
+              loading="lazy"
+            />
+            <Stars rating={testimonial.rating} />
+            <blockquote className={styles.testimonialText}>{testimonial.description}</blockquote>
+            <figcaption className="muted">
+              {testimonial.author}, {testimonial.authorTitle}
+            </figcaption>
+          </figure>
+        ),
+      }))}
+    />
   );
 }

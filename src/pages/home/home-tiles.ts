@@ -1,5 +1,5 @@
 import { tagCoversQuery } from '#src/features/product/product-queries.ts';
-import { type Tile, tileTags } from '#src/pages/tag-index/tile.ts';
+import type { Tile } from '#src/pages/tag-index/tile-grid.tsx';
 
 /** Tiles of the 'Himalayan Collection' section, each with a tag's cover or a picture of its own. */
 export const collectionTiles: readonly Tile[] = [
@@ -28,4 +28,4 @@ export const topTiles: readonly Tile[] = [
   tile('by-meaning', 'love', 'Love'),
 ];
 
-export const homeCoversQuery = () => tagCoversQuery(tileTags([...collectionTiles, ...topTiles]));
+export const homeCoversQuery = () => tagCoversQuery([...collectionTiles, ...topTiles].map(({ tag }) => tag));

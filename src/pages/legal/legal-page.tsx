@@ -1,25 +1,41 @@
-import type { ReactNode } from 'react';
-
+import { shippingLimits } from '#contract/names/limits.ts';
+import { exchangeDays } from '#contract/names/shop.ts';
+import { deliveryPromise } from '#contract/rules/delivery.ts';
+import { formatRupees } from '#contract/rules/money.ts';
+import { HtmlText } from '#src/pages/html-text.tsx';
+import { settings } from '#src/settings.ts';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
-import { Prose } from '#src/ui/prose.tsx';
 import styles from './legal-page.module.css';
 
-export interface LegalSection {
-  /** Id of its heading, used as an anchor. */
-  readonly id: string;
-  readonly title: string;
-  readonly text: ReactNode;
-}
+const { shopName, contact } = settings;
+
+/** What the texts name as `{{address}}`. */
+const facts: Readonly<Record<string, string | number>> = {
+  shopName,
+  address: contact.address,
+  hours: contact.hours,
+  phone: contact.phone,
+  email: contact.email,
+  freeFrom: formatRupees(shippingLimits.freeFromRupees),
+  fee: formatRupees(shippingLimits.feeRupees),
+  valley: deliveryPromise('valley'),
+  nepal: deliveryPromise('nepal'),
+  abroad: deliveryPromise('abroad'),
+  exchangeDays,
+};
 
 interface LegalPageProps {
   readonly title: string;
   readonly lead: string;
-  readonly sections: readonly LegalSection[];
+  /** HTML: sections with a heading, whose id is an anchor. */
+  readonly text: string;
 }
 
 /** A legal text with a table of contents. */
-export function LegalPage({ title, lead, sections }: LegalPageProps) {
+export function LegalPage({ title, lead, text }: LegalPageProps) {
+  const headings = [...text.matchAll(/<h2 id="([^"]+)">(.+)<\/h2>/g)];
+  const html = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name]).replaceAll('&', '&amp;'));
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
@@ -28,21 +44,14 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
         <nav className={`surface ${styles.contents}`} aria-labelledby="contents">
           <h2 id="contents">On this page</h2>
           <ul>
-            {sections.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
+            {headings.map(([, id, heading]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
               </li>
             ))}
           </ul>
         </nav>
-        <Prose>
-          {sections.map(({ id, title: heading, text }) => (
-            <section key={id} aria-labelledby={id}>
-              <h2 id={id}>{heading}</h2>
-              {text}
-            </section>
-          ))}
-        </Prose>
+        <HtmlText html={html} />
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import type { ListFilters } from '#src/features/product/product-queries.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
 import styles from './filters.module.css';
-import { filtersButtonId } from './filters-button-id.ts';
+import { filtersButtonId } from './filters.tsx';
 import type { ListSearch, ProductListSearch } from './list-search.ts';
 
 /** The active filters as chips, which remove them. */

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-
-import type { FilteredList } from '#src/features/product/product-queries.ts';
-import { countsQuery } from '#src/features/product/product-queries.ts';
+import { countsQuery, type FilteredList } from '#src/features/product/product-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { late } from '#src/ui/late.tsx';
 import { opens, PageDialog, untilOpened } from '#src/ui/page-dialog.tsx';
-
-import { filtersButtonId } from './filters-button-id.ts';
 import { activeFilterCount } from './list-search.ts';
 
 const LateFilters = late(
-  () => import('./filter-sheet.tsx'),
+  () => import('./filter-form.tsx'),
   (module) => module.FilterSheet,
   () => untilOpened('filter-list'),
 );
@@ -34,3 +30,6 @@ export function FiltersButton({ list }: { readonly list: FilteredList }) {
     </div>
   );
 }
+
+/** The id of the button that opens the filters. It gets the focus when an active filter is removed. */
+export const filtersButtonId = 'filters';

@@ -1,6 +1,12 @@
+import type { ProductCard } from '#contract/calls/product-calls.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { categories, categoryIds } from '#contract/names/tag-lists.ts';
+import { signDates, taglines } from '#contract/names/taglines.ts';
 import { canonicalTag, findTag, labelOfTag, tagLists } from '#contract/names/tags.ts';
+import { cardSizes } from '#src/features/product/picture-sizes.ts';
+import { pageHead } from '#src/pages/page-head.ts';
+import { breadcrumbData, itemListData } from '#src/pages/structured-data.ts';
+import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
 import type { ProductListSearch } from './list-search.ts';
 
@@ -77,4 +83,41 @@ export function listDescription(search: ProductListSearch): string {
 /** The label of the chosen category; undefined for none or several. */
 export function categoryName(categoryId: string | undefined): string | undefined {
   return categoryIds.find((category) => String(category.id) === categoryId)?.label;
+}
+
+/** The introduction under the title, if the tag has one. */
+export function tagLead(list: TagListName, spelling: string): string | undefined {
+  const known = findTag(list, spelling);
+  if (!known) return undefined;
+  const tagline = 'tagline' in known ? String(known.tagline) : taglines[known.slug];
+  if (list === 'horoscope') return `${tagline}. ${signDates[known.slug]}.`;
+  if ('stone' in known) return `The birthstone for ${known.label} is ${String(known.stone).toLowerCase()}.`;
+  return tagline && `${tagline}.`;
+}
+
+interface ListHead {
+  readonly title: string;
+  readonly description: string;
+  /** Of its first page. */
+  readonly path: string;
+  readonly page: number | undefined;
+  readonly products: readonly ProductCard[];
+  readonly crumbs: readonly Crumb[];
+  /** Not indexed. */
+  readonly isHidden: boolean;
+  readonly publicUrl: string;
+}
+
+/** The head of a page of a list. */
+export function listHead({ title, path, page, products, crumbs, ...rest }: ListHead) {
+  const picture = products[0]?.imageUrlList[0];
+  const items = products.map(({ name, slugs }) => ({ name, path: `/products/${slugs}` }));
+  return pageHead({
+    ...rest,
+    title: page ? `${title}, page ${page}` : title,
+    path: page ? `${path}?page=${page}` : path,
+    picture,
+    main: picture && { picture, sizes: cardSizes },
+    structured: [breadcrumbData(crumbs, path, rest.publicUrl), { name: title, ...itemListData(items, rest.publicUrl) }],
+  });
 }

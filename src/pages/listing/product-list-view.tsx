@@ -4,21 +4,21 @@ import { useNavigate } from '@tanstack/react-router';
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
-import type { ProductFilters } from '#src/features/product/product-queries.ts';
-import { isPlainList, productListQuery, productSearchQuery } from '#src/features/product/product-queries.ts';
+import {
+  isPlainList,
+  type ProductFilters,
+  productListQuery,
+  productSearchQuery,
+} from '#src/features/product/product-queries.ts';
 import { LateSearchBox } from '#src/layout/late-layout.ts';
-import type { Crumb } from '#src/ui/breadcrumbs.tsx';
-import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb } from '#src/ui/breadcrumbs.tsx';
 
 import { ActiveFilters } from './active-filters.tsx';
 import { FiltersButton } from './filters.tsx';
-import { ListPages } from './list-pages.tsx';
 import { activeFilterCount, type ProductListSearch } from './list-search.ts';
-import { ListingHead } from './listing-head.tsx';
-import { NoResults } from './no-results.tsx';
+import { ListingHead, ListPages, NoResults, SortSelect } from './listing-parts.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchNotes } from './search-notes.tsx';
-import { SortSelect } from './sort-select.tsx';
 
 interface ProductListViewProps {
   readonly search: ProductListSearch;

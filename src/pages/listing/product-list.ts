@@ -3,7 +3,6 @@ import { redirect } from '@tanstack/react-router';
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
-import { cardSizes } from '#src/features/product/picture-sizes.ts';
 import {
   countsQuery,
   isPlainList,
@@ -11,12 +10,11 @@ import {
   productListQuery,
   productSearchQuery,
 } from '#src/features/product/product-queries.ts';
-import { type PageContext, pageHead } from '#src/pages/page-head.ts';
-import { breadcrumbData, itemListData, productItems } from '#src/pages/structured-data.ts';
+import type { PageContext } from '#src/pages/page-head.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
 import type { ProductListSearch } from './list-search.ts';
-import { categoryName, listDescription, listTitle } from './list-titles.ts';
+import { categoryName, listDescription, listHead, listTitle } from './list-titles.ts';
 
 /** Loads a page of the product list. Redirects from a page past the end to the last page. */
 export async function loadProductList({ queryClient }: PageContext, search: ProductListSearch) {
@@ -54,22 +52,10 @@ export function productListHead(
   if (!loaded) return {};
   const { title, crumbs } = loaded;
   const { products } = loaded.found;
-  const path = search.page ? `/products?page=${search.page}` : '/products';
-  const picture = products[0]?.imageUrlList[0];
-  return pageHead({
-    title: search.page ? `${title}, page ${search.page}` : title,
-    description: listDescription(search),
-    path,
-    publicUrl,
-    picture,
-    main: picture && { picture, sizes: cardSizes },
-    // Searches and filtered lists are not indexed; tag pages are.
-    isHidden: !isPlainList({ ...search, page: 1 }),
-    structured: [
-      breadcrumbData(crumbs, '/products', publicUrl),
-      { name: title, ...itemListData(productItems(products), publicUrl) },
-    ],
-  });
+  // Searches and filtered lists are not indexed; tag pages are.
+  const isHidden = !isPlainList({ ...search, page: 1 });
+  const description = listDescription(search);
+  return listHead({ title, description, path: '/products', page: search.page, products, crumbs, isHidden, publicUrl });
 }
 
 function listCrumbs(search: ProductListSearch): Crumb[] {

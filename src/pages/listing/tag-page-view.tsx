@@ -7,18 +7,14 @@ import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { productsByTagQuery } from '#src/features/product/product-queries.ts';
-import type { Crumb } from '#src/ui/breadcrumbs.tsx';
-import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb } from '#src/ui/breadcrumbs.tsx';
 
 import { ActiveFilters } from './active-filters.tsx';
 import { FiltersButton } from './filters.tsx';
-import { ListPages } from './list-pages.tsx';
 import type { TagPageSearch } from './list-search.ts';
-import { ListingHead } from './listing-head.tsx';
-import { EmptyList, NoResults } from './no-results.tsx';
+import { tagLead } from './list-titles.ts';
+import { EmptyList, ListingHead, ListPages, NoResults, SortSelect } from './listing-parts.tsx';
 import { ProductGrid } from './product-grid.tsx';
-import { SortSelect } from './sort-select.tsx';
-import { tagLead } from './tag-page.ts';
 
 interface TagPageViewProps {
   readonly list: TagListName;

@@ -3,17 +3,14 @@ import { notFound, redirect } from '@tanstack/react-router';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
-import { signDates, taglines } from '#contract/names/taglines.ts';
-import { canonicalTag, findTag, tagLists } from '#contract/names/tags.ts';
+import { canonicalTag, tagLists } from '#contract/names/tags.ts';
 import { totalPages } from '#contract/rules/paging.ts';
-import { cardSizes } from '#src/features/product/picture-sizes.ts';
 import { countsQuery, filtersOf, productsByTagQuery } from '#src/features/product/product-queries.ts';
-import { type PageContext, pageHead } from '#src/pages/page-head.ts';
-import { breadcrumbData, itemListData, productItems } from '#src/pages/structured-data.ts';
+import type { PageContext } from '#src/pages/page-head.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
 import type { TagPageSearch } from './list-search.ts';
-import { tagCrumb, tagDescription, tagTitle } from './list-titles.ts';
+import { listHead, tagCrumb, tagDescription, tagTitle } from './list-titles.ts';
 
 /** Label and path of each tag list's index page. */
 const indexes: Record<TagListName, { label: string; path: string }> = {
@@ -68,37 +65,14 @@ export function tagPageHead(
   { page, ...search }: TagPageSearch,
 ) {
   if (!loaded) return {};
-  const { list, crumbs, title, description, path } = loaded;
+  const { list, ...rest } = loaded;
   const products = list.data;
-  const [first] = products;
-  const picture = first?.imageUrlList[0];
-  return pageHead({
-    title: page ? `${title}, page ${page}` : title,
-    description,
-    path: page ? `${path}?page=${page}` : path,
-    publicUrl,
-    picture,
-    main: picture && { picture, sizes: cardSizes },
-    // Filtered lists are not indexed.
-    isHidden: products.length === 0 || Object.values(filtersOf(search)).some((value) => value !== undefined),
-    structured: [
-      breadcrumbData(crumbs, path, publicUrl),
-      { name: title, ...itemListData(productItems(products), publicUrl) },
-    ],
-  });
+  // Filtered lists are not indexed.
+  const isHidden = products.length === 0 || Object.values(filtersOf(search)).some((value) => value !== undefined);
+  return listHead({ ...rest, products, page, isHidden, publicUrl });
 }
 
 function tagCrumbs(list: TagListName, tag: string): Crumb[] {
   const { label, path } = indexes[list];
   return [{ label: 'Home', to: '/' }, { label, to: path }, { label: tagCrumb(list, tag) }];
-}
-
-/** The introduction under the title, if the tag has one. */
-export function tagLead(list: TagListName, spelling: string): string | undefined {
-  const known = findTag(list, spelling);
-  if (!known) return undefined;
-  const tagline = 'tagline' in known ? String(known.tagline) : taglines[known.slug];
-  if (list === 'horoscope') return `${tagline}. ${signDates[known.slug]}.`;
-  if ('stone' in known) return `The birthstone for ${known.label} is ${String(known.stone).toLowerCase()}.`;
-  return tagline && `${tagline}.`;
 }

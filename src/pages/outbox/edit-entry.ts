@@ -5,7 +5,7 @@ import { customValuesOf } from '#src/features/custom-order/custom-values.ts';
 import { reviewDraftName } from '#src/features/review/review-draft.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
-import { isBegun, putIntoDraft } from '#src/outbox/edit-again.ts';
+import { isBegun, putIntoDraft } from '#src/outbox/send-through-outbox.ts';
 
 /** The form that an entry was submitted from. */
 interface EntryForm {

@@ -1,19 +1,17 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-
+import { isListChange, type OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
+import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
 import { isNotified } from '#src/outbox/core/sent-notification.ts';
-import { NotifyButton } from '#src/outbox/notify-button.tsx';
-import { type OutboxState, retryNow } from '#src/outbox/outbox.ts';
-import { nextAttemptMessage, type OutboxLine, openLines } from '#src/outbox/outbox-messages.ts';
-import { useOutbox } from '#src/outbox/use-outbox.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { type OutboxState, retryNow, useOutbox } from '#src/outbox/outbox.ts';
+import { momentOf, nextAttemptMessage, type OutboxLine, openLines, titleOf } from '#src/outbox/outbox-messages.ts';
+import { NotifyButton } from '#src/outbox/saved-notice.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
-
+import { useBusy } from '#src/ui/use-busy.ts';
 import { OutboxCard } from './outbox-card.tsx';
 import styles from './outbox-view.module.css';
-import { SentList } from './sent-list.tsx';
 
 /** The outbox: pending and sent entries. */
 export function OutboxView() {
@@ -83,19 +81,15 @@ function Intro() {
 }
 
 function OpenLines({ lines }: { readonly lines: readonly OutboxLine[] }) {
-  const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<string>();
   const firsts = lines.map(({ entries }) => entries[0]);
   const notifiable = firsts.find((entry) => entry.phase !== 'refused' && isNotified(entry));
   const isWaiting = firsts.some(({ phase }) => phase === 'waiting' || phase === 'sending');
-  const send = async () => {
-    if (isBusy) return;
-    setBusy(true);
+  const [isBusy, send] = useBusy(async () => {
     setResult(undefined);
     const drained = await retryNow();
-    setBusy(false);
     if (drained?.nextTryAt !== undefined) setResult('Not everything could be sent. We’ll keep trying.');
-  };
+  });
   return (
     <>
       {isWaiting && (
@@ -132,11 +126,44 @@ function Loading() {
 function Empty({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <div className="page-width">
-      <EmptyState heading="h1" title={title} text={text}>
-        <Link to="/" {...buttonProps()}>
-          Go to the shop
-        </Link>
-      </EmptyState>
+      <EmptyState heading="h1" title={title} text={text} link={{ to: '/', label: 'Go to the shop' }} />
     </div>
+  );
+}
+
+/** The receipts of sent entries, newest first, for a week. */
+function SentList({ entries }: { readonly entries: readonly OutboxEntry[] }) {
+  const shown = entries.filter((entry) => !isListChange(entry)).toReversed();
+  if (shown.length === 0) return null;
+  const clear = () => {
+    for (const { id } of shown) void dismissEntry(id);
+  };
+  return (
+    <section className={styles.sent} aria-labelledby="sent">
+      <h2 id="sent">Sent</h2>
+      <p className="fine-print">Receipts stay here for a week.</p>
+      <ul>
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <span>{titleOf(entry)}</span>
+            <span className="fine-print">{momentOf(entry.receipt?.at ?? entry.at)}</span>
+            {entry.receipt?.id ? (
+              <span className={styles.number}>
+                Receipt number: <strong>{entry.receipt.id}</strong>
+              </span>
+            ) : (
+              isNotified(entry) && (
+                <span className={styles.number}>
+                  The shop has it, but this version of the app couldn’t read the receipt number.
+                </span>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="plain" onClick={clear}>
+        Clear this list
+      </Button>
+    </section>
   );
 }

@@ -1,27 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
-import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
 import { categories } from '#contract/names/tag-lists.ts';
-import { paisaFromRupees, pricesOf } from '#contract/rules/money.ts';
-import { DeliveryFacts } from '#src/features/product/delivery-facts.tsx';
-import { Price } from '#src/features/product/price.tsx';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
 import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
-import { ProductDescription, ProductInformation } from '#src/features/product/product-text.tsx';
-import { QuantityStepper } from '#src/features/product/quantity-stepper.tsx';
-import { SizeGuide } from '#src/features/product/size-guide.tsx';
-import { VariantPicker } from '#src/features/product/variant-picker.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
-import type { Crumb } from '#src/ui/breadcrumbs.tsx';
-import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Breadcrumbs, type Crumb } from '#src/ui/breadcrumbs.tsx';
 import { late } from '#src/ui/late.tsx';
-import { Stars } from '#src/ui/stars.tsx';
-import { AddForm } from './add-form.tsx';
+import { BuyBox } from './buy-box.tsx';
 import { firstInStock } from './first-in-stock.ts';
-import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
+import { toggleWishlist } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
 
 /** A product, or what a list knows of it. */
@@ -96,89 +85,6 @@ export function productCrumbs(product: ShownProduct): Crumb[] {
   ];
 }
 
-interface BuyBoxProps {
-  readonly product: ShownProduct;
-  /** Index of the chosen attribute. */
-  readonly chosen: number;
-  readonly onChoose: (index: number) => void;
-}
-
-function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
-  const [quantity, setQuantity] = useState(1);
-  const [isAdding, setAdding] = useState(false);
-  const attribute = product.attributes[chosen];
-  const stock = attribute ? attribute.productQuantity : product.stockQuantity;
-  const isSoldOut = product.stockQuantity === 0 || stock === 0;
-  const price = { price: attribute?.price ?? product.price, discount: attribute?.discount ?? product.discount };
-  const add = async () => {
-    if (isAdding) return;
-    setAdding(true);
-    await addProductToCart(product, { quantity, chosen, opensPanel: false });
-    setAdding(false);
-  };
-
-  return (
-    <div className={`stack ${styles.buy}`}>
-      <h1 className={styles.name}>{product.name}</h1>
-      <div className={styles.price}>
-        <Price {...price} />
-        {product.reviewCount ? (
-          <a href="#reviews">
-            <Stars rating={product.rating ?? 0} count={product.reviewCount} />
-          </a>
-        ) : null}
-      </div>
-      <p className={styles.note}>{product.shortDesc}</p>
-      {product.attributes.length > 0 && (
-        <VariantPicker
-          attributes={product.attributes}
-          chosen={chosen}
-          onChoose={(index) => {
-            setQuantity(1);
-            onChoose(index);
-          }}
-          help={isRing(product) && <SizeGuide chosen={attribute?.attributeValue} />}
-        />
-      )}
-      <div className={`row ${styles.row}`}>
-        {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
-        {!isSoldOut && stock <= fewLeft && <p className={styles.stock}>Only {stock} left</p>}
-        {/* On phones a bar at the bottom, which repeats the price. */}
-        <div className={styles.bar} data-bottom-bar>
-          <p className={styles.barPrice} aria-hidden>
-            {attribute && (
-              <span className={styles.barVariant}>{`${attribute.attributeName}: ${attribute.attributeValue}`}</span>
-            )}
-            <Price {...price} />
-          </p>
-          <AddForm slug={product.slugs} onAdd={add}>
-            <Button type="submit" wide disabled={isSoldOut} aria-disabled={isAdding || undefined}>
-              {isSoldOut && 'Currently out of stock'}
-              {!isSoldOut && (isAdding ? 'Adding to cart...' : 'Add to cart')}
-            </Button>
-          </AddForm>
-        </div>
-      </div>
-      <DeliveryFacts {...deliveryOf(price)} />
-    </div>
-  );
-}
-
-/** What delivery depends on. */
-function deliveryOf(price: Parameters<typeof pricesOf>[0]) {
-  const { before, current } = pricesOf(price);
-  return {
-    isShippingFree: current >= paisaFromRupees(shippingLimits.freeFromRupees),
-    isReduced: current < before,
-  };
-}
-
-/** Whether its attribute is a ring size. */
-function isRing({ attributes, tags = [] }: ShownProduct): boolean {
-  const name = attributes[0]?.attributeName ?? '';
-  return /\bsize\b/i.test(name) && (/\bring\b/i.test(name) || tags.includes('ring'));
-}
-
 /** A product's description and additional information. */
 function ProductTexts({ product }: { readonly product: Product }) {
   return (
@@ -192,5 +98,36 @@ function ProductTexts({ product }: { readonly product: Product }) {
         <ProductInformation entries={product.additionalInformation} />
       </section>
     </>
+  );
+}
+
+/** An entry of the additional information that is shown on cards only. */
+const hiddenInformation = 'Short Description';
+
+/** The description, one paragraph per line. */
+function ProductDescription({ description }: { readonly description: string }) {
+  const lines = description.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return (
+    <div className={styles.description}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
+        <p key={index}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function ProductInformation({ entries }: { readonly entries: Product['additionalInformation'] }) {
+  const shown = entries.filter((entry) => entry.informationName.trim() !== hiddenInformation);
+  if (shown.length === 0) return null;
+  return (
+    <dl className={styles.information}>
+      {shown.map((entry) => (
+        <div key={entry.additionalInformationId}>
+          <dt>{entry.informationName}</dt>
+          <dd>{entry.informationValue}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

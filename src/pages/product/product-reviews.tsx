@@ -1,16 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-
-import type { Product } from '#contract/calls/product-calls.ts';
+import type { Product, Review } from '#contract/calls/product-calls.ts';
 import { loginForReview } from '#contract/names/product-messages.ts';
-import { ReviewList } from '#src/features/product/review-list.tsx';
 import { useSession } from '#src/lib/use-session.ts';
+import { settings } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Carousel } from '#src/ui/carousel.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
-
 import styles from './product-page-view.module.css';
+import listStyles from './product-reviews.module.css';
 
 const loadReviewWriter = () => import('./review-writer.tsx');
 
@@ -47,5 +47,34 @@ export function ProductReviews({ product }: { readonly product: Product }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** The reviews of a product, one at a time. */
+function ReviewList({ reviews }: { readonly reviews: readonly Review[] }) {
+  return (
+    <Carousel
+      label="Reviews"
+      perPage={{ default: 1 }}
+      infinite={reviews.length > 1}
+      slides={reviews.map((review) => ({ key: review.id, content: <ReviewSlide review={review} /> }))}
+    />
+  );
+}
+
+function ReviewSlide({ review }: { readonly review: Review }) {
+  return (
+    <figure className={`stack-close ${listStyles.review}`}>
+      <Stars rating={review.rating} />
+      <blockquote className={listStyles.comment}>{review.comment}</blockquote>
+      <figcaption className="muted">
+        {review.name} · Posted on {review.datePosted.slice(0, 10)}
+      </figcaption>
+      {review.reply && (
+        <p className={listStyles.reply}>
+          <strong>{settings.shopName} replied:</strong> {review.reply}
+        </p>
+      )}
+    </figure>
   );
 }

@@ -1,13 +1,15 @@
+import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
+import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { cartAddFailed, loginForCart, loginForWishlist } from '#contract/names/product-messages.ts';
+import { pricesOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { openAuthModal, type PendingAction } from '#src/features/auth/auth-store.ts';
-import { forgetPendingAction, takePendingAction } from '#src/features/auth/pending-action.ts';
+import { forgetPendingAction, takePendingAction } from '#src/features/auth/log-in.ts';
 import { loadCartChanges, loadWishlistChanges } from '#src/layout/restore-lists.ts';
 import { session } from '#src/lib/session.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
-
-import { cartItemOf, wishlistItemOf } from './shop-items.ts';
+import { firstInStock } from './first-in-stock.ts';
 
 // Actions of product cards and of the product page. Visitors log in first; the action runs afterwards.
 
@@ -78,4 +80,44 @@ async function withWishlist(work: (changes: Awaited<ReturnType<typeof loadWishli
   } catch (error) {
     console.info('The wishlist could not be changed', error);
   }
+}
+
+/** The product data that cards, product pages and the wishlist have in common. */
+type Known = Omit<WishlistItem, 'shortDesc'>;
+
+/** A cart line for display until the server responds with its own. */
+export function cartItemOf(product: Known, quantity: number, chosen = firstInStock(product)): CartItem {
+  const attribute = product.attributes[chosen];
+  const { current: unitPaisa } = pricesOf(
+    attribute?.price === undefined ? product : { price: attribute.price, discount: attribute.discount },
+  );
+  const picture = (attribute && product.imageUrlList?.[chosen]) ?? product.imageUrlList?.[0];
+  return {
+    cartItemId: '',
+    productId: product.productId,
+    quantity,
+    selectedAttributeId: attribute?.productAttributeId ?? null,
+    name: product.name,
+    unitPrice: rupeesFromPaisa(unitPaisa),
+    totalPrice: rupeesFromPaisa(unitPaisa * quantity),
+    imgURL: picture?.imageURL ?? product.imgURL,
+    ...(picture && { picture }),
+    slugs: product.slugs,
+    productQuantity: attribute?.productQuantity ?? product.stockQuantity,
+    attributeName: attribute?.attributeName ?? null,
+    attributeValue: attribute?.attributeValue ?? null,
+  };
+}
+
+function wishlistItemOf({
+  productId,
+  name,
+  price,
+  discount,
+  imgURL,
+  imageUrlList,
+  ...product
+}: ProductCard): WishlistItem {
+  const { shortDesc, slugs, stockQuantity, attributes } = product;
+  return { productId, name, price, discount, imgURL, imageUrlList, shortDesc, slugs, stockQuantity, attributes };
 }

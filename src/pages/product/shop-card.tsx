@@ -1,9 +1,8 @@
-import { useState } from 'react';
-
 import type { ProductCard as Card } from '#contract/calls/product-calls.ts';
 import { ProductCard } from '#src/features/product/product-card.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { useBusy } from '#src/ui/use-busy.ts';
 
 import { AddForm } from './add-form.tsx';
 import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
@@ -34,13 +33,7 @@ export function ShopCard({ product, ...rest }: ShopCardProps) {
 }
 
 function AddToCart({ product }: { readonly product: Card }) {
-  const [isAdding, setAdding] = useState(false);
-  const add = async () => {
-    if (isAdding) return;
-    setAdding(true);
-    await addProductToCart(product);
-    setAdding(false);
-  };
+  const [isAdding, add] = useBusy(() => addProductToCart(product));
   const label = isAdding ? 'Adding to cart...' : 'Add to cart';
   return (
     <AddForm slug={product.slugs} onAdd={add}>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
 import type { OwnBooking, OwnCustomOrder } from '#contract/calls/service-calls.ts';
@@ -12,11 +11,10 @@ import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card, CardHead, CardList, LoadingCards } from '#src/ui/card.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { EmptyState, LoadFailure } from '#src/ui/empty-state.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './my-bookings.module.css';
@@ -31,11 +29,11 @@ export function MyBookings({ userId }: { readonly userId: string }) {
   if (!data) return <LoadingCards label="Loading bookings" heights={[10, 10]} />;
   if (data.bookings.length + data.customOrders.length === 0)
     return (
-      <EmptyState title="No bookings yet" text="Bookings and custom orders with your email address are shown here.">
-        <Link to="/services" {...buttonProps()}>
-          See our services
-        </Link>
-      </EmptyState>
+      <EmptyState
+        title="No bookings yet"
+        text="Bookings and custom orders with your email address are shown here."
+        link={{ to: '/services', label: 'See our services' }}
+      />
     );
   return (
     <>

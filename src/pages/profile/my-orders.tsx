@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-
+import { useEffect, useRef } from 'react';
+import type { Order } from '#contract/calls/order-calls.ts';
+import { orderStateOf } from '#contract/names/order-states.ts';
+import { orderSteps } from '#contract/rules/order-steps.ts';
 import { OrderCard } from '#src/features/order/order-card.tsx';
 import { OrderDetails } from '#src/features/order/order-details.tsx';
-import { ordersQuery } from '#src/features/order/order-queries.ts';
-import { OrderThanks } from '#src/features/order/order-thanks.tsx';
+import { ordersQuery, paymentLabel } from '#src/features/order/order-messages.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { buttonProps } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { EmptyState, LoadFailure } from '#src/ui/empty-state.tsx';
+import styles from './my-orders.module.css';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -36,20 +37,20 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   if (open) return <OrderDetails order={open} userId={userId} />;
   if (openId !== undefined) {
     return (
-      <EmptyState title="No such order" text="It may belong to a different account.">
-        <Link to="/profile" search={{ tab: 'MyOrders' }} {...buttonProps()}>
-          All orders
-        </Link>
-      </EmptyState>
+      <EmptyState
+        title="No such order"
+        text="It may belong to a different account."
+        link={{ to: '/profile', search: { tab: 'MyOrders' }, label: 'All orders' }}
+      />
     );
   }
   if (data.length === 0) {
     return (
-      <EmptyState title="No orders yet" text="You can follow your orders here.">
-        <Link to="/products" {...buttonProps()}>
-          See all products
-        </Link>
-      </EmptyState>
+      <EmptyState
+        title="No orders yet"
+        text="You can follow your orders here."
+        link={{ to: '/products', label: 'See all products' }}
+      />
     );
   }
   const placed = data.find(({ orderId }) => orderId === placedId);
@@ -64,5 +65,49 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
         ))}
       </CardList>
     </>
+  );
+}
+
+interface OrderThanksProps {
+  readonly order: Order;
+  /** The customer's email address. */
+  readonly email: string;
+}
+
+/** Thanks for an order just placed and lists the next steps. */
+function OrderThanks({ order, email }: OrderThanksProps) {
+  const { orderId, payment } = order;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={`stack-close ${styles.thanks}`} aria-label="Your new order">
+      <h2 ref={heading} tabIndex={-1}>
+        Thank you for your order
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Order number</dt>
+          <dd>{order.orderNumber}</dd>
+        </div>
+        <div>
+          <dt>Payment</dt>
+          <dd>
+            {paymentLabel(order)} · {orderStateOf(payment.status)}
+          </dd>
+        </div>
+      </dl>
+      <h3>What happens next</h3>
+      <ol className={styles.steps}>
+        {orderSteps(order).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={`muted ${styles.aside}`}>
+        We’re emailing a copy to <strong>{email}</strong>.{' '}
+        <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }}>
+          See your order
+        </Link>
+      </p>
+    </section>
   );
 }

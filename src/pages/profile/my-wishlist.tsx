@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
+import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
+import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
+import { formatPaisa, pricesOf } from '#contract/rules/money.ts';
 import { clearWishlist, refreshWishlist, removeFromWishlist } from '#src/features/wishlist/wishlist-changes.ts';
-import { WishlistLine } from '#src/features/wishlist/wishlist-line.tsx';
 import { wishlist } from '#src/features/wishlist/wishlist-store.ts';
 import { loadCartChanges } from '#src/layout/restore-lists.ts';
+import { pictureAttributes } from '#src/lib/media.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
-import { cartItemOf } from '#src/pages/product/shop-items.ts';
-import { Button, buttonProps } from '#src/ui/button.tsx';
+import { cartItemOf } from '#src/pages/product/shop-actions.ts';
+import { Button } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { LoadFailure } from '#src/ui/load-failure.tsx';
+import { EmptyState, LoadFailure } from '#src/ui/empty-state.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import styles from './my-wishlist.module.css';
 
 /** The customer's wishlist, with buttons to move items to the cart, remove them, or clear the list. */
 export function MyWishlist(_props: { readonly userId: string }) {
@@ -21,11 +25,10 @@ export function MyWishlist(_props: { readonly userId: string }) {
     }
     if (wishlistId === undefined) return <LoadingCards label="Loading wishlist" heights={[8, 8]} />;
     return (
-      <EmptyState title="Nothing here yet! Time to start shopping!">
-        <Link to="/products" {...buttonProps()}>
-          See all products
-        </Link>
-      </EmptyState>
+      <EmptyState
+        title="Nothing here yet! Time to start shopping!"
+        link={{ to: '/products', label: 'See all products' }}
+      />
     );
   }
   return (
@@ -57,4 +60,52 @@ async function moveToCart(productId: string): Promise<void> {
   const { addToCart } = await loadCartChanges();
   const item = cartItemOf(wishlistItem, 1);
   if (await addToCart(item, { opensPanel: true })) await removeFromWishlist(productId, { notify: false });
+}
+
+interface WishlistLineProps {
+  readonly item: Pick<
+    WishlistItem,
+    'name' | 'slugs' | 'shortDesc' | 'stockQuantity' | 'imgURL' | 'price' | 'discount'
+  > & {
+    readonly imageUrlList?: readonly PictureOnWire[] | undefined;
+  };
+  readonly onMove: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A product of the wishlist with its buttons. */
+function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
+  const { name, slugs, shortDesc, stockQuantity, imgURL } = item;
+  const picture = item.imageUrlList?.[0] ?? (imgURL ? { imageURL: imgURL } : undefined);
+  const { before, current } = pricesOf(item);
+  return (
+    <article className={`surface ${styles.line}`}>
+      <div className={`small-frame ${styles.frame}`}>
+        {picture && <Picture {...pictureAttributes(picture, '6rem')} alt="" />}
+      </div>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link to="/products/$slug" params={{ slug: slugs }} className="plain-link">
+            {name}
+          </Link>
+        </h2>
+        <p className={`fine-print ${styles.note}`}>{shortDesc}</p>
+        <p className={styles.price}>
+          {formatPaisa(current)} {current < before && <s>{formatPaisa(before)}</s>}
+        </p>
+      </div>
+      <div className={`row ${styles.buttons}`}>
+        {stockQuantity > 0 ? (
+          <Button variant="secondary" aria-label={`Move to cart: ${name}`} onClick={onMove}>
+            Move to cart
+          </Button>
+        ) : (
+          <span className={`fine-print ${styles.note}`}>Out of stock</span>
+        )}
+        <Button variant="plain" aria-label={`Remove ${name} from wishlist`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </article>
+  );
 }

@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { AddressSettings } from '#src/features/address/address-settings.tsx';
 import { ChangePasswordForm } from '#src/features/auth/change-password-form.tsx';
 import { DataSaverSwitch } from '#src/features/data-saver/data-saver-switch.tsx';
 import { ProfileForm } from '#src/features/profile/profile-form.tsx';
 import type { Session } from '#src/lib/session.ts';
 import { Protected } from '#src/pages/protected.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { Tabs, tabProps } from '#src/ui/tabs.tsx';
-
-import type { ProfileSearch, ProfileTab } from './profile-tabs.ts';
-import { profileTabs } from './profile-tabs.ts';
+import { FormSkeleton } from '#src/ui/skeleton.tsx';
+import { type ProfileSearch, type ProfileTab, profileTabs } from './profile-tabs.ts';
 import styles from './profile-view.module.css';
 
 const MyOrders = lazy(async () => ({ default: (await import('./my-orders.tsx')).MyOrders }));
@@ -87,3 +84,30 @@ function tabContent(tab: ProfileTab, user: Session, order: string | undefined) {
       );
   }
 }
+
+interface TabsProps {
+  /** Their accessible name. */
+  readonly label: string;
+  /** Links with `tabProps`; the current one has `aria-current`. */
+  readonly children: ReactNode;
+  /** Identifies the current tab, which is scrolled into view when it changes. */
+  readonly current: string;
+}
+
+/** Links between the sections of one page: a scrolling row on phones, a list at the side on desktops. */
+function Tabs({ label, children, current }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with it
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && chosen)
+      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2;
+  }, [current]);
+  return (
+    <nav ref={row} aria-label={label} className={styles.tabs}>
+      {children}
+    </nav>
+  );
+}
+
+const tabProps = { className: styles.tab };

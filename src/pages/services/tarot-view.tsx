@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-
-import { TarotCard } from '#src/features/booking/tarot-card.tsx';
-import type { TarotCard as Card } from '#src/features/booking/tarot-deck.ts';
-import { pickCard } from '#src/features/booking/tarot-deck.ts';
-import { TarotForm } from '#src/features/booking/tarot-form.tsx';
+import { TarotForm } from '#src/features/booking/service-forms.tsx';
+import { type DeckCard, pickCard, TarotCard } from '#src/features/booking/tarot-card.tsx';
 import { draftOf } from '#src/lib/draft.ts';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -15,7 +12,7 @@ import styles from './tarot-view.module.css';
 const thresholdPx = 200;
 
 export function TarotView() {
-  const [card, setCard] = useState<Card>();
+  const [card, setCard] = useState<DeckCard>();
   const isScrolled = useScrolledOnce(thresholdPx);
   // The form is shown at once to edit a rejected booking, or to add a shared payment screenshot.
   const [isFormRequested, setFormRequested] = useState(false);

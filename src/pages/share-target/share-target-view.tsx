@@ -1,21 +1,20 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-
 import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
+import { draftOf } from '#src/lib/draft.ts';
+import { smallPicture } from '#src/lib/picture-files.ts';
 import { session } from '#src/lib/session.ts';
 import { deleteSharedPicture, readSharedPicture } from '#src/lib/shared-picture.ts';
 import { useSession } from '#src/lib/use-session.ts';
+import { checkoutDraft } from '#src/pages/checkout/order-request.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { usePreview } from '#src/ui/picture-field.tsx';
+import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-import { usePreview } from '#src/ui/use-preview.ts';
-
-import { attachPayment, isOrderUncertain, listPaymentForms, type PaymentForm } from './payment-forms.ts';
-
 import styles from './share-target.module.css';
 
 /** Why a shared picture is missing. */
@@ -139,4 +138,45 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
       </div>
     </div>
   );
+}
+
+/** A form with a payment screenshot. */
+interface PaymentForm {
+  readonly id: 'checkout' | 'bookTarot' | 'bookNumerology' | 'bookAstrology';
+  readonly label: string;
+  readonly to: '/checkout' | '/services/tarot-reading' | '/services/numerology' | '/services/astrology';
+}
+
+const forms: readonly PaymentForm[] = [
+  { id: 'checkout', label: 'My order at checkout', to: '/checkout' },
+  { id: 'bookTarot', label: 'Tarot reading', to: '/services/tarot-reading' },
+  { id: 'bookNumerology', label: 'Numerology analysis', to: '/services/numerology' },
+  { id: 'bookAstrology', label: 'Astrology consultation', to: '/services/astrology' },
+];
+
+/** All payment forms, those with a draft first. */
+function listPaymentForms(userId: string | undefined): (PaymentForm & { readonly isStarted: boolean })[] {
+  const all = forms.map((form) => ({ ...form, isStarted: draftOfForm(form, userId).read() !== undefined }));
+  return [...all.filter((form) => form.isStarted), ...all.filter((form) => !form.isStarted)];
+}
+
+/** Adds a picture to a form's draft and sets its payment to online. Resolves to whether it is stored. */
+async function attachPayment(form: PaymentForm, picture: File, userId: string | undefined): Promise<boolean> {
+  const isCheckout = form.id === 'checkout';
+  if (isCheckout && !userId) return false;
+  const draft = draftOfForm(form, userId);
+  draft.update({
+    values: { ...draft.read()?.values, ...(isCheckout ? { payment: 'online' } : { paymentMethod: 'Online' }) },
+  });
+  await draft.storePicture(await smallPicture(picture), { isSmall: true });
+  return (await draft.readPicture()) !== undefined;
+}
+
+/** Whether an order was sent without a response; its draft must not change until that is resolved. */
+function isOrderUncertain(userId: string | undefined): boolean {
+  return draftOf(checkoutDraft, { owner: userId }).read()?.requests?.order?.isUncertain === true;
+}
+
+function draftOfForm({ id }: PaymentForm, userId: string | undefined) {
+  return id === 'checkout' ? draftOf(checkoutDraft, { owner: userId }) : draftOf(id);
 }

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { cacheNames } from '#contract/names/offline.ts';
 import { acceptInstall, install } from '#src/features/install/install-store.ts';
-import { formatBytes } from '#src/features/offline-catalogue/catalogue-error-message.ts';
-import { OfflineCataloguePanel } from '#src/features/offline-catalogue/offline-catalogue-panel.tsx';
+import { formatBytes, OfflineCataloguePanel } from '#src/features/offline-catalogue/offline-catalogue-panel.tsx';
+import { clearViewed } from '#src/features/product/viewed-products.ts';
+import { isStoragePersistent } from '#src/lib/persistent-storage.ts';
+import { ifAvailable } from '#src/lib/site-data.ts';
+import { deletePublicQueries } from '#src/lib/stored-queries.ts';
+import { useOutbox } from '#src/outbox/outbox.ts';
 import { openLines } from '#src/outbox/outbox-messages.ts';
-import { useOutbox } from '#src/outbox/use-outbox.ts';
 import { version } from '#src/settings.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { CardSection, LoadingCards } from '#src/ui/card.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
-import { freeUpSpace, readStatus, type Status, type WorkerState } from './read-status.ts';
 import styles from './status-view.module.css';
 
 const workerMessages: Record<WorkerState, string> = {
@@ -160,4 +163,59 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dd>{children}</dd>
     </div>
   );
+}
+
+type WorkerState = 'none' | 'installing' | 'waiting' | 'in charge';
+
+interface Status {
+  readonly worker: WorkerState;
+  /** The hash in the name of the entry script. */
+  readonly build: string | undefined;
+  /** Undefined if the browser does not support estimates. */
+  readonly storage: { readonly usedBytes: number; readonly grantedBytes: number } | undefined;
+  readonly isPersistent: boolean;
+}
+
+async function readStatus(): Promise<Status> {
+  const [worker, storage, isPersistent] = await Promise.all([
+    readWorkerState(),
+    readStorage(),
+    isStoragePersistent().catch(() => false),
+  ]);
+  return { worker, build: readBuild(), storage, isPersistent };
+}
+
+/**
+ * Deletes viewed pages and pictures, which viewing them again fills. The app, unsent entries, the customer's data and
+ * the offline catalogue stay.
+ */
+async function freeUpSpace(): Promise<void> {
+  clearViewed();
+  const { responses, pictures } = cacheNames;
+  await Promise.all([caches.delete(responses), caches.delete(pictures), deletePublicQueries()]);
+}
+
+export function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  return ifAvailable(() => navigator.serviceWorker?.getRegistration());
+}
+
+async function readWorkerState(): Promise<WorkerState> {
+  const registration = await findWorker().catch(() => undefined);
+  if (registration?.waiting) return 'waiting';
+  if (registration?.installing) return 'installing';
+  return registration?.active ? 'in charge' : 'none';
+}
+
+async function readStorage(): Promise<Status['storage']> {
+  try {
+    const { usage, quota } = await navigator.storage.estimate();
+    return usage === undefined || quota === undefined ? undefined : { usedBytes: usage, grantedBytes: quota };
+  } catch {
+    return undefined;
+  }
+}
+
+function readBuild(): string | undefined {
+  const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
+  return scripts.map((name) => /\/assets\/index-([\w-]+)\.js/.exec(name)?.[1]).find(Boolean);
 }

@@ -5,7 +5,7 @@ import { tagCoversQuery } from '#src/features/product/product-queries.ts';
 import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/pages/structured-data.ts';
 
-import { type Tile, tileTags } from './tile.ts';
+import type { Tile } from './tile-grid.tsx';
 
 // Copy and tiles of the index pages, by tag list.
 
@@ -114,7 +114,7 @@ export const tagIndexPages: Record<TagIndexName, TagIndexPage> = {
 
 /** Covers for the tiles of an index page. */
 export const sectionCoversQuery = (sections: readonly TileSection[]) =>
-  tagCoversQuery(sections.flatMap(({ tiles }) => tileTags(tiles)));
+  tagCoversQuery(sections.flatMap(({ tiles }) => tiles.map(({ tag }) => tag)));
 
 export async function loadTagIndex({ queryClient }: PageContext, list: TagIndexName): Promise<void> {
   await queryClient.ensureQueryData(sectionCoversQuery(tagIndexPages[list].sections));

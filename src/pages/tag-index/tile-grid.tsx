@@ -14,7 +14,7 @@ const files = import.meta.glob<string>('/src/assets/tile-*', {
   import: 'default',
 });
 
-export interface RenderedTile {
+interface RenderedTile {
   readonly label: string;
   readonly to: string;
   readonly note?: string | undefined;
@@ -25,8 +25,13 @@ export interface RenderedTile {
   readonly drawing?: ReactNode;
 }
 
+/** A tile with the tag whose cover it shows, before the cover is loaded. */
+export interface Tile extends Omit<RenderedTile, 'cover' | 'drawing'> {
+  readonly tag?: string;
+}
+
 /** `sizes` of a tile's picture. */
-export const tileSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, 19rem';
+const tileSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, 19rem';
 
 /** A grid of linked tiles. With `hasMain` the first covers load eagerly. */
 export function TileGrid({

@@ -20,11 +20,10 @@ import { ActionButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { createPasskey, PasskeyButton } from '#src/desk/ui/passkey.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { newPasswordRules, passwordHint } from '#src/lib/form-rules.ts';
+import { newPasswordRules, passwordHint } from '#src/lib/form-fields.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
-import { TextField } from '#src/ui/field.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import { PasswordField, TextField } from '#src/ui/field.tsx';
 
 /** Makes a passkey on this device and adds it to the own logins. */
 export function NewPasskey({ onAdded }: { readonly onAdded?: () => void }) {

@@ -9,7 +9,7 @@ import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import { RecordDialog } from '#src/desk/ui/record-change.tsx';
-import { required } from '#src/lib/form-rules.ts';
+import { required } from '#src/lib/form-fields.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';

@@ -1,0 +1,168 @@
+import { durations, preferredMethods } from '#contract/names/booking-options.ts';
+import { accountLimits, requestLimits } from '#contract/names/limits.ts';
+import { isTimeOfDay } from '#contract/rules/dates.ts';
+import { fieldsOf, required } from '#src/lib/form-fields.ts';
+import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { BirthDateField, birthDateRules, PackageField } from './booking-fields.tsx';
+import styles from './booking-form.module.css';
+import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
+import { emptyPerson, formatServicePrice } from './booking-values.ts';
+
+/** `package` is part of the form's values but has no input. */
+const tarotEmpty = { ...emptyPerson, preferredMethod: '', duration: '', package: '' };
+
+export function TarotForm() {
+  return (
+    <BookingForm
+      call="bookTarot"
+      title="Book Your Tarot Reading"
+      empty={tarotEmpty}
+      toBody={({ hasAgreed, package: _, ...body }) => body}
+      priceOf={(values, { tarot }) => tarot[values.duration as keyof typeof tarot]}
+      Fields={TarotFields}
+    />
+  );
+}
+
+function TarotFields({ form, prices }: ServiceFieldsProps<typeof tarotEmpty>) {
+  const field = fieldsOf(form);
+  return (
+    <>
+      <SelectField
+        label="Preferred method"
+        required
+        {...field('preferredMethod', required('Please choose how to meet'))}
+      >
+        <option value="">Select</option>
+        {preferredMethods.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Duration" required {...field('duration', required('Please choose how long'))}>
+        <option value="">Select</option>
+        {durations.map((duration) => (
+          <option key={duration} value={duration}>
+            {duration} - {formatServicePrice(prices?.tarot[duration])}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Your question"
+        rows={4}
+        maxLength={requestLimits.questionMax}
+        required
+        {...field('question', required('Please tell us what you would like to ask'))}
+      />
+    </>
+  );
+}
+
+const astrologyEmpty = {
+  ...emptyPerson,
+  dateOfBirth: '',
+  timeOfBirth: '',
+  isTimeUnknown: false,
+  placeOfBirth: '',
+  package: '',
+};
+
+const timeRules = {
+  validate: (text: string) => text === '' || isTimeOfDay(text) || 'Please enter hours and minutes',
+};
+
+export function AstrologyForm() {
+  return (
+    <BookingForm
+      call="bookAstrology"
+      title="Book Your Astrology Consultation"
+      empty={astrologyEmpty}
+      toBody={({ hasAgreed, isTimeUnknown, timeOfBirth, ...body }) => ({
+        ...body,
+        ...(!isTimeUnknown && timeOfBirth !== '' && { timeOfBirth }),
+      })}
+      priceOf={(values, { astrology }) => astrology[values.package as keyof typeof astrology]}
+      Fields={AstrologyFields}
+    />
+  );
+}
+
+function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof astrologyEmpty>) {
+  const { register, watch, setValue } = form;
+  const field = fieldsOf(form);
+  const isUnknown = watch('isTimeUnknown');
+  return (
+    <>
+      <div className="pair">
+        <BirthDateField {...field('dateOfBirth', birthDateRules)} />
+        <div>
+          {/* Not disabled in `field`, which would drop the value from the draft. */}
+          <TextField label="Time of birth" type="time" {...field('timeOfBirth', timeRules)} disabled={isUnknown} />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              {...register('isTimeUnknown', {
+                onChange: (event) => event.target.checked && setValue('timeOfBirth', ''),
+              })}
+            />
+            <span>Unknown</span>
+          </label>
+        </div>
+      </div>
+      <TextField
+        label="Place of birth"
+        maxLength={requestLimits.placeMax}
+        required
+        {...field('placeOfBirth', required('Please enter your place of birth'))}
+      />
+      <TextAreaField
+        label="Your question"
+        hint="Optional"
+        rows={4}
+        maxLength={requestLimits.questionMax}
+        {...field('question')}
+      />
+      <PackageField prices={prices?.astrology} {...field('package', required('Please choose a package'))} />
+    </>
+  );
+}
+
+const numerologyEmpty = { ...emptyPerson, dateOfBirth: '', fullNameAtBirth: '', package: '' };
+
+export function NumerologyForm() {
+  return (
+    <BookingForm
+      call="bookNumerology"
+      title="Book Your Numerology Analysis"
+      empty={numerologyEmpty}
+      toBody={({ hasAgreed, ...body }) => body}
+      priceOf={(values, { numerology }) => numerology[values.package as keyof typeof numerology]}
+      Fields={NumerologyFields}
+    />
+  );
+}
+
+function NumerologyFields({ form, prices }: ServiceFieldsProps<typeof numerologyEmpty>) {
+  const field = fieldsOf(form);
+  return (
+    <>
+      <BirthDateField {...field('dateOfBirth', birthDateRules)} />
+      <TextField
+        label="Full name at birth"
+        hint="As on your birth certificate: every letter counts."
+        maxLength={accountLimits.nameMax}
+        required
+        {...field('fullNameAtBirth', required('Please enter your full name at birth'))}
+      />
+      <TextAreaField
+        label="Your question"
+        rows={4}
+        maxLength={requestLimits.questionMax}
+        required
+        {...field('question', required('Please tell us what you would like to know'))}
+      />
+      <PackageField prices={prices?.numerology} {...field('package', required('Please choose a package'))} />
+    </>
+  );
+}

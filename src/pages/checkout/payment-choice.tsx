@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { type CashRefusal, cashRefusal } from '#contract/rules/cash-allowance.ts';
+import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
+import type { PaymentMethod } from '#contract/rules/payment-method.ts';
+import { OnlinePayment } from '#src/features/booking/online-payment.tsx';
+import { AppError } from '#src/lib/app-error.ts';
+import { callAccount } from '#src/lib/call-account.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
+import { privateQueryOf } from '#src/lib/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ChoiceCard } from '#src/ui/choice-card.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
+import styles from './checkout.module.css';
+
+interface PaymentChoiceProps {
+  readonly payment: PaymentMethod;
+  readonly onChange: (payment: PaymentMethod) => void;
+  /** Payment details; without them only cash is offered. */
+  readonly details: PaymentDetails | undefined;
+  readonly totalPaisa: number;
+  readonly picture: File | undefined;
+  readonly onPicture: (picture: File | undefined) => void;
+  /** Whether the form was submitted without the required screenshot. */
+  readonly isPictureMissing: boolean;
+  /** Shown below while cash is chosen. */
+  readonly cashNotice?: ReactNode;
+}
+
+/** Cash on delivery, or online payment with a screenshot. */
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { payment, onChange, details, totalPaisa, picture, onPicture, isPictureMissing, cashNotice } = props;
+  const isOnline = payment === 'online';
+  return (
+    <>
+      <fieldset className={`stack-close ${styles.choices}`}>
+        <legend className="visually-hidden">How do you want to pay?</legend>
+        <ChoiceCard name="payment" checked={!isOnline} onChange={() => onChange('cash')}>
+          <strong>Cash on delivery</strong>
+          <span className={`muted ${styles.aside}`}>You pay the courier.</span>
+        </ChoiceCard>
+        {(details || isOnline) && (
+          <ChoiceCard name="payment" checked={isOnline} onChange={() => onChange('online')}>
+            <strong>Pay online</strong>
+            <span className={`muted ${styles.aside}`}>Send the amount now, then add a screenshot of the payment.</span>
+          </ChoiceCard>
+        )}
+      </fieldset>
+      {!isOnline && cashNotice}
+      {isOnline && (
+        <OnlinePayment
+          details={details}
+          amount={{ text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) }}
+          picture={picture}
+          onPicture={onPicture}
+          error={isPictureMissing ? messages.checkoutFileMissing : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+interface CashOrder {
+  readonly totalPaisa: number;
+  readonly pieces: number;
+}
+
+export const cashAllowanceQuery = (userId: string) => privateQueryOf('readCashAllowance', { params: { userId } });
+
+/** Why the server would reject cash for this order; undefined when cash is possible or not known yet. */
+export function useCashRefusal(userId: string, order: CashOrder, isOnlineOffered: boolean): CashRefusal | undefined {
+  // Always fresh, also when the customer returns from the confirmation mail.
+  const { data } = useQuery({ ...cashAllowanceQuery(userId), staleTime: 0, refetchOnWindowFocus: 'always' });
+  return data && cashRefusal(data, order, isOnlineOffered);
+}
+
+interface CashNoticeProps {
+  readonly userId: string;
+  readonly refusal: CashRefusal;
+}
+
+/** Explains why the order cannot be paid in cash and what to do. */
+export function CashNotice({ userId, refusal }: CashNoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <FormMessage kind="error">{refusal.description}</FormMessage>
+      {refusal.code === 'email-unconfirmed' && <SendLink userId={userId} />}
+    </div>
+  );
+}
+
+function SendLink({ userId }: { readonly userId: string }) {
+  const [result, setResult] = useState<string>();
+  const [isBusy, send] = useBusy(async () => {
+    setResult(undefined);
+    try {
+      setResult((await callAccount('sendConfirmation', { params: { userId } })).message);
+    } catch (error) {
+      setResult(formErrorMessage(error, 'The email could not be sent. Please try again.'));
+    }
+  });
+  return (
+    <>
+      <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void send()}>
+        {isBusy ? 'Sending...' : 'Send the link again'}
+      </Button>
+      <p role="status" className={`muted ${styles.aside}`}>
+        {result}
+      </p>
+    </>
+  );
+}
+
+/** An applied coupon. */
+export interface Coupon {
+  readonly code: string;
+  readonly percent: number;
+}
+
+interface CouponBoxProps {
+  readonly coupon: Coupon | undefined;
+  readonly onChange: (coupon: Coupon | undefined) => void;
+}
+
+/** A form to apply a coupon, and a button to remove it. */
+export function CouponBox({ coupon, onChange }: CouponBoxProps) {
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const fail = (message: string) => {
+    setFailure(message);
+    showToast('error', message);
+  };
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    const code = typed.trim();
+    if (isBusy) return;
+    setFailure(undefined);
+    if (code === '') return fail('Please enter a coupon code');
+    if (coupon && code.toLowerCase() === coupon.code.toLowerCase()) return fail(messages.couponAlreadyApplied);
+    setBusy(true);
+    try {
+      onChange(await readCoupon(code));
+      setTyped('');
+      showToast('success', messages.couponApplied);
+    } catch (error) {
+      fail(couponErrorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const remove = () => {
+    onChange(undefined);
+    setFailure(undefined);
+  };
+
+  return (
+    <>
+      {coupon && (
+        <p className={styles.coupon}>
+          <span>
+            <strong>{coupon.code}</strong>: {coupon.percent}% off
+          </span>
+          <Button variant="plain" aria-label={`Remove coupon ${coupon.code}`} onClick={remove}>
+            Remove
+          </Button>
+        </p>
+      )}
+      <form className={styles.couponForm} onSubmit={apply} noValidate>
+        <TextField
+          label="Coupon code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={accountLimits.couponMax}
+          value={typed}
+          error={failure}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFailure(undefined);
+          }}
+        />
+        <Button type="submit" variant="secondary" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Applying...' : 'Apply'}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Fetches a coupon by its code. Throws for one without a discount. */
+async function readCoupon(code: string): Promise<Coupon> {
+  const { couponCode, couponDiscount } = await callAccount('readCoupon', { params: { code } });
+  if (!(couponDiscount > 0)) throw new AppError('invalid-response', messages.couponInvalid);
+  return { code: couponCode, percent: couponDiscount };
+}
+
+function couponErrorMessage(error: unknown): string {
+  if (!(error instanceof AppError)) return messages.couponInvalid;
+  if (error.kind === 'offline') return 'You need to be online to use a coupon, and we can’t reach the shop right now.';
+  return error.kind === 'invalid-response' ? messages.couponInvalid : formErrorMessage(error, messages.couponInvalid);
+}
