@@ -35,7 +35,7 @@ const onDesk = {
 // The shop itself is started once, on a free port, by the global setup.
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './scripts/steps/browser-tests-setup.ts',
+  globalSetup: './scripts/steps/demo-shop.ts',
   outputDir: '.cache/e2e-results',
   // For two processors: the offline tests are idle half of their time, the others are not.
   workers: 3,

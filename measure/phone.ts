@@ -52,7 +52,8 @@ export async function until(page: Page, what: string, isSo: () => unknown, timeo
 
 /** Where the middle of the button that is to be tapped is. Found before the tap: Playwright's own checks must not be measured. */
 export async function middleOf(page: Page, name: string | RegExp) {
-  const found = page.getByRole('button', { name }).filter({ visible: true });
+  const toggles = page.locator('summary').filter({ hasText: name });
+  const found = page.getByRole('button', { name }).or(toggles).filter({ visible: true });
   const box = await found.first().boundingBox({ timeout: 10_000 });
   if (!box) throw new Error(`${page.url()} does not show '${name}'.`);
   return [box.x + box.width / 2, box.y + box.height / 2] as const;

@@ -30,9 +30,9 @@ interface Journey {
 const dialog = 'dialog[open]';
 const product = '/products/amethyst-night-bracelet';
 const journeys: Readonly<Record<string, Journey>> = {
-  search: { address: '/', button: 'Open search', done: '#search-panel:not([hidden]) input[type=search]' },
+  search: { address: '/', button: 'Open search', done: dialog },
   menu: { address: '/', button: 'Menu', done: dialog, hasControl: true },
-  'account menu': { address: '/', button: 'Account', done: 'nav [data-opens]:not([hidden])' },
+  'account menu': { address: '/', button: 'Account', done: 'nav details[open]' },
   filters: { address: '/products', button: 'Filters', done: dialog, hasControl: true },
   login: { address: product, button: 'Add to cart', done: dialog, types: true, hasControl: true },
 };

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 
 import { startServer } from '#tests/faults/killable-server.ts';
 
+import { findBrowser } from './find-browser.mjs';
 import { hashOfFiles, inRoot } from './project.mjs';
 
 /** Sources of the demo's rows and pictures. */
@@ -23,6 +24,17 @@ export async function startDemoShop() {
   const dataDir = await dataFolder();
   const { origin, stop } = await startServer(inRoot('dist/server/main.js'), { DATA_DIR: dataDir, DEMO: '1' });
   return { origin, dataDir, stop };
+}
+
+/** Playwright's global setup. Returns the teardown. */
+export default async function setUp(): Promise<() => Promise<unknown>> {
+  const { origin, dataDir, stop } = await startDemoShop();
+  process.env.SHOP_ORIGIN = origin;
+  // Without a mail server its mails are files there.
+  process.env.SHOP_DATA_DIR = dataDir;
+  // For what the headless shell does not have.
+  process.env.WHOLE_BROWSER = (await findBrowser()) ?? '';
+  return stop;
 }
 
 async function dataFolder() {

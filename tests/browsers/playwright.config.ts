@@ -5,7 +5,7 @@ import type { EngineOptions } from './fixtures.ts';
 // `npm run test:browsers`: journeys in Firefox and WebKit. The shop is started once, as for the other browser tests.
 export default defineConfig<EngineOptions>({
   testDir: '.',
-  globalSetup: '../../scripts/steps/browser-tests-setup.ts',
+  globalSetup: '../../scripts/steps/demo-shop.ts',
   outputDir: '../../.cache/browsers-results',
   workers: 2,
   // Only where the browser itself has ended (browser-lost.ts).
