@@ -10,46 +10,41 @@ import { accountCalls } from '#contract/calls/account-calls.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import * as offlineCatalogueCalls from '#contract/calls/offline-catalogue-calls.ts';
 
-import { contractStampOf } from './vite/contract-stamp.ts';
-import { inlineScripts } from './vite/inline-script.ts';
 import { pageStyles } from './vite/page-styles.ts';
-import { layersFirst, moduleSizes, serviceWorker, targetsOf } from './vite/plugins.ts';
+import { contractStampOf, inlineScripts, layersFirst, moduleSizes, serviceWorker, targetsOf } from './vite/plugins.ts';
 
 const { version, browserslist } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 const contractStamp = contractStampOf(catalogueCalls, accountCalls, offlineCatalogueCalls);
 
-const catalogue =
-  /src[\\/](?:ui|features[\\/](?:product|wishlist)|pages[\\/](?:listing|product))[\\/]|contract[\\/]rules[\\/]cart-sums/;
-/** With all that these import. */
-const outbox = /src[\\/](?:outbox|layout|features[\\/](?:cart|auth))[\\/](?!auth-page|log-in\.)|workbox/;
 /**
  * What several routes share; each route has its own chunk besides. `npm run size` shows the result. A top-level `await` in any
  * module would end Rolldown's merging of small chunks.
  */
 const groups = [
   // What every page needs: libraries in a file that outlives our releases, and our code. The entry would not run there.
-  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 6 },
-  { name: 'app', test: /(?<!index\.html|entry-client\.tsx)$/, tags: ['$initial' as const], priority: 5 },
+  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
+  { name: 'app', test: /(?<!index\.html|entry-client\.tsx)$/, tags: ['$initial' as const] },
   // What the offline shell reads before it draws anything.
-  { name: 'storage', test: /src[\\/]lib[\\/](?:database|stored-queries)\.ts$/, priority: 4 },
+  { name: 'storage', test: /src\/lib\/(?:database|stored-queries)\.ts$/ },
   // What a request needs: large, and not needed by a rendered page.
+  { name: 'calls', test: /node_modules\/zod|contract\/calls|lib\/(?:call-account|page-caller|http)\./ },
   {
-    name: 'calls',
-    test: /node_modules[\\/]zod[\\/]|contract[\\/]calls[\\/]|lib[\\/](?:call-account|page-caller|http)\.ts$/,
-    priority: 3,
+    name: 'catalogue',
+    test: /src\/(?:ui|features\/(?:product|wishlist)|pages\/(?:listing|product))\//,
+    minShareCount: 7,
   },
-  { name: 'catalogue', test: catalogue, minShareCount: 7, priority: 2 },
-  { name: 'outbox', test: outbox, minShareCount: 2, priority: 1 },
+  // With all that these import.
+  {
+    name: 'outbox',
+    test: /src\/(?:outbox|layout|features\/(?:cart|auth))\/(?!auth-page|log-in)|workbox/,
+    minShareCount: 2,
+  },
 ];
 
 // Two builds from one file: `vite build` makes dist/client, `vite build --ssr` makes dist/server.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    tanstackRouter({
-      autoCodeSplitting: true,
-      generatedRouteTree: 'src/route-tree.gen.ts',
-      routeFileIgnorePattern: '\\.(module\\.css|test\\.tsx?)$',
-    }),
+    tanstackRouter({ autoCodeSplitting: true, generatedRouteTree: 'src/route-tree.gen.ts' }),
     react(),
     inlineScripts(),
     layersFirst(),
@@ -63,8 +58,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       generateScopedName: (name, file) => `${name}-${hash('sha256', relative('.', file), 'base64url').slice(0, 4)}`,
     },
   },
-  // React has had this hook since version 18.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   publicDir: isSsrBuild ? false : 'public',
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? version),
@@ -77,7 +70,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
-        emptyOutDir: true,
         copyPublicDir: false,
         // As in the browser: a small picture would be in the page wherever it is shown.
         assetsInlineLimit: 0,
@@ -89,7 +81,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         target: targetsOf(browserslist),
-        emptyOutDir: true,
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,

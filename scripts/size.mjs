@@ -29,7 +29,11 @@ const pages = [
   { name: 'offline shell', chunk: 'src/lib/query-persister.ts' },
 ];
 const lateParts = await findImports('src', /\blate\(\s*\(\) => import\('([^']+)'\)/g);
-const idleParts = await findImports('src/app', /\bimport\('([^']+)'\)/g);
+const idleParts = [
+  ...lateParts,
+  ...(await findImports('src', /\bloadedWhenIdle\(\s*\(\) => import\('([^']+)'\)/g)),
+  ...(await findImports('src/app', /\bimport\('([^']+)'\)/g)),
+];
 /** @type {string[]} */
 const problems = [];
 const rows = await Promise.all(pages.map(measure));

@@ -107,7 +107,7 @@ async function runVitest() {
 /** Some seconds for each fault; more with `npm run test:faults -- --long`. */
 async function runFaults() {
   await ensureBuilt();
-  return program('scripts/faults.mjs');
+  return program('scripts/faults.ts');
 }
 
 async function runSize() {

@@ -13,8 +13,7 @@ import * as todayCalls from '#contract/calls/admin/today-calls.ts';
 import { deskAddress } from '#contract/names/desk.ts';
 import { deskManifest } from '#src/desk/web-manifest.ts';
 
-import { contractStampOf } from './contract-stamp.ts';
-import { layersFirst, targetsOf } from './plugins.ts';
+import { contractStampOf, layersFirst, targetsOf } from './plugins.ts';
 
 const root = fileURLToPath(new URL('../src/desk', import.meta.url));
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 
-import type { Plugin } from 'vite';
+import { minify, type Plugin, transformWithOxc } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import * as z from 'zod/mini';
 
+import type { AnyCall } from '#contract/calls/call.ts';
 import { shellAddress } from '#contract/names/offline.ts';
 import { webManifest } from '#src/app/web-manifest.ts';
 
@@ -85,4 +89,65 @@ export function moduleSizes(): Plugin {
       });
     },
   };
+}
+
+/**
+ * A stamp of the shapes of all responses to GET requests among these calls. Comments and reordered code don't change it,
+ * so that data stored on a phone outlives builds that can still read it.
+ */
+export function contractStampOf(...areas: readonly Readonly<Record<string, unknown>>[]): string {
+  const shapes = areas
+    .flatMap((area) => Object.values(area).filter(isReadingCall))
+    .map(({ name, response }) => [name, z.toJSONSchema(response, { unrepresentable: 'any' })])
+    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
+}
+
+function isReadingCall(value: unknown): value is AnyCall {
+  return (
+    typeof value === 'object' && value !== null && 'response' in value && 'method' in value && value.method === 'GET'
+  );
+}
+
+/** A script of `index.html` that is inlined: `<script data-inline="/src/x.ts" data-call="name"></script>`. */
+const inlined = /<script data-inline="\/([^"]+)" data-call="(\w+)"><\/script>/g;
+
+/** A script that is inline already. */
+const plain = /<script>([\s\S]+?)<\/script>/g;
+
+/**
+ * Compiles and inlines scripts that must run before anything is painted. Each is one TypeScript file without imports,
+ * with one exported function, which is called. Minifies scripts that are inline already, and removes comments.
+ */
+export function inlineScripts(): Plugin {
+  return {
+    name: 'inline-scripts',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const places = [...html.matchAll(inlined)];
+        const scripts = await Promise.all(places.map(([, path = '', call = '']) => compile(path, call)));
+        const written = await Promise.all(
+          [...html.matchAll(plain)].map(([, code = '']) => minified('inline.js', code)),
+        );
+        return html
+          .replace(/\s*<!-- [\s\S]*? -->/g, '')
+          .replace(plain, () => `<script>${written.shift()}</script>`)
+          .replace(inlined, () => `<script>${scripts.shift()}</script>`);
+      },
+    },
+  };
+}
+
+async function compile(path: string, call: string): Promise<string> {
+  const source = await readFile(path, 'utf8');
+  const { code } = await transformWithOxc(source, path);
+  const script = `(() => {${code.replace(/^export (?=function)/gm, '').replace(/^export \{.*\};?$/gm, '')}\n${call}();})()`;
+  return minified(path.replace(/\.ts$/, '.js'), script);
+}
+
+async function minified(path: string, script: string): Promise<string> {
+  const { code, errors } = await minify(path, script, { compress: true, mangle: true });
+  if (errors.length > 0) throw new Error(`${path} can't be inlined: ${errors[0]?.message}`);
+  return code.trim();
 }

@@ -134,7 +134,7 @@ async function namesIn(folder) {
 async function nameOfSources() {
   // The route tree is made from the routes, by the build itself.
   const isSource = (/** @type {string} */ name) => !/\.test\.tsx?$|route-tree\.gen\.ts$/.test(name);
-  const hash = createHash('sha256').update(await hashOfFiles(sources, isSource));
+  const hash = createHash('sha256').update(hashOfFiles(sources, isSource));
   for (const line of await settingsOfBuild()) hash.update(`\n${line}`);
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 
-import { freePort, startServer } from '#tests/faults/killable-server.ts';
+import { startServer } from '#tests/faults/killable-server.ts';
 
 import { hashOfFiles, inRoot } from './project.mjs';
 
@@ -20,27 +20,14 @@ const sources = [
  * runs, so that thumbnails are made once for each catalogue.
  */
 export async function startDemoShop() {
-  const port = await freePort();
   const dataDir = await dataFolder();
-  const env = {
-    // Nothing of a person's own .env: an empty value counts as none.
-    DATABASE_URL: '',
-    DATA_DIR: dataDir,
-    DEMO: '1',
-    LOG_LEVEL: 'warn',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    RATE_LIMIT: 'off',
-    SMTP_URL: '',
-    STORAGE_URL: '',
-    TRUST_PROXY: '',
-  };
-  const { origin, stop } = await startServer(inRoot('dist/server/main.js'), env, port);
+  const { origin, stop } = await startServer(inRoot('dist/server/main.js'), { DATA_DIR: dataDir, DEMO: '1' });
   return { origin, dataDir, stop };
 }
 
 async function dataFolder() {
   const prefix = 'e2e-data-';
-  const name = `${prefix}${(await hashOfFiles(sources)).slice(0, 12)}`;
+  const name = `${prefix}${hashOfFiles(sources).slice(0, 12)}`;
   const others = (await readdir(inRoot('.cache'))).filter((other) => other.startsWith(prefix) && other !== name);
   for (const other of others) await rm(inRoot(`.cache/${other}`), { recursive: true, force: true });
   return inRoot(`.cache/${name}`);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { run } from './child.mjs';
 import { withLock } from './lock.mjs';
@@ -7,23 +8,23 @@ import { npm, pingArgs } from './node.mjs';
 import { inRoot, log, logStage, readIfThere, root } from './project.mjs';
 
 /**
- * Installs the packages that package-lock.json names, where they are not there: those of the shop (`dependencies`), and for
- * tests the others. Ends the process on failure.
- * @param {boolean} forTests
+ * Installs the packages that a folder's package-lock.json names, where they are not there: those of the shop
+ * (`dependencies`), and for tests the others. Ends the process on failure.
+ * @param {boolean} forTests @param {string} [folder] with a package.json of its own
  */
-export async function ensureInstalled(forTests) {
-  if (await isInstalled(forTests)) return;
+export async function ensureInstalled(forTests, folder = root) {
+  if (await isInstalled(forTests, folder)) return;
   await requireWritable();
   await withLock(async () => {
     // Another process may have done it meanwhile.
-    if (!(await isInstalled(forTests))) await install(forTests);
+    if (!(await isInstalled(forTests, folder))) await install(forTests, folder);
   });
 }
 
-/** Whether npm's own record of node_modules has each package that is needed. @param {boolean} forTests */
-async function isInstalled(forTests) {
+/** Whether npm's own record of node_modules has each package that is needed. @param {boolean} forTests @param {string} folder */
+async function isInstalled(forTests, folder) {
   const [installed, locked] = await Promise.all(
-    ['node_modules/.package-lock.json', 'package-lock.json'].map(readPackages),
+    ['node_modules/.package-lock.json', 'package-lock.json'].map((name) => readPackages(join(folder, name))),
   );
   return Object.entries(locked ?? {}).every(
     ([name, { version, dev, optional, devOptional }]) =>
@@ -37,22 +38,22 @@ async function isInstalled(forTests) {
  * @returns {Promise<Record<string, LockedPackage> | undefined>}
  */
 async function readPackages(lockfile) {
-  const text = await readIfThere(inRoot(lockfile));
+  const text = await readIfThere(lockfile);
   return text === undefined ? undefined : JSON.parse(text).packages;
 }
 
-/** @param {boolean} forTests */
-async function install(forTests) {
+/** @param {boolean} forTests @param {string} folder */
+async function install(forTests, folder) {
   // Packages for tests that are there already stay.
-  const isAll = forTests || (await readIfThere(inRoot('node_modules/vitest/package.json'))) !== undefined;
+  const isAll = forTests || existsSync(join(folder, 'node_modules/vitest'));
   // npm is told what to install, whatever it is configured to leave out; NODE_ENV=production leaves out `dev`.
   const args = ['ci', isAll ? '--include=dev' : '--omit=dev', '--include=optional'];
-  if (!(await isRegistryReachable())) {
+  if (!(await isRegistryReachable(folder))) {
     log("The npm registry can't be reached: taking the packages from npm's cache.");
     args.push('--offline');
   }
   await logStage('Installing the packages (npm ci)', async () => {
-    const { code, output } = await runNpm(args);
+    const { code, output } = await runNpm(folder, args);
     if (code === 0) return;
     log(output.trimEnd());
     log(
@@ -64,17 +65,17 @@ async function install(forTests) {
   });
 }
 
-/** Without a network `npm ci` itself is silent for minutes. */
-async function isRegistryReachable() {
-  const { code, output } = await runNpm(pingArgs, 6_000);
+/** Without a network `npm ci` itself is silent for minutes. @param {string} folder */
+async function isRegistryReachable(folder) {
+  const { code, output } = await runNpm(folder, pingArgs, 6_000);
   // A registry need not have the address that is asked for.
   return code === 0 || /\bE[1-5]\d\d\b/.test(output);
 }
 
-/** @param {readonly string[]} args @param {number} [timeoutMs] */
-function runNpm(args, timeoutMs) {
+/** @param {string} cwd @param {readonly string[]} args @param {number} [timeoutMs] */
+function runNpm(cwd, args, timeoutMs) {
   const [program, first] = npm();
-  return run(program, [...first, ...args], { captureOutput: true, ...(timeoutMs !== undefined && { timeoutMs }) });
+  return run(program, [...first, ...args], { cwd, captureOutput: true, ...(timeoutMs !== undefined && { timeoutMs }) });
 }
 
 /** Ends the process with one line when its user can't write the project's folder, as installing and building must. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -33,19 +33,23 @@ export async function logStage(stage, work) {
  * @param {readonly string[]} paths inside the project
  * @param {(name: string) => boolean} isMeant
  */
-export async function hashOfFiles(paths, isMeant = () => true) {
+export function hashOfFiles(paths, isMeant = () => true) {
   const hash = createHash('sha256');
-  for (const path of paths) {
-    for (const name of await namesUnder(path)) {
-      if (isMeant(name))
-        hash
-          .update(`${name}\0`)
-          // One by one and at once: asynchronously, a thousand small files take half a second.
-          .update(readFileSync(inRoot(name)))
-          .update('\0');
-    }
-  }
+  // At once: asynchronously, a thousand small files take half a second.
+  for (const name of paths.flatMap(filesUnder).filter(isMeant).sort())
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(inRoot(name)))
+      .update('\0');
   return hash.digest('hex');
+}
+
+/** @param {string} path @returns {string[]} */
+function filesUnder(path) {
+  const isFile = (/** @type {string} */ name) => statSync(inRoot(name), { throwIfNoEntry: false })?.isFile();
+  if (!existsSync(inRoot(path)) || isFile(path)) return [path].filter(isFile);
+  const names = readdirSync(inRoot(path), { recursive: true }).map((name) => join(path, String(name)));
+  return names.filter(isFile);
 }
 
 /** @param {string} path @returns {Promise<string | undefined>} */
@@ -53,28 +57,7 @@ export async function readIfThere(path) {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-/** @param {string} path @returns {Promise<string[]>} */
-async function namesUnder(path) {
-  try {
-    const entries = await readdir(inRoot(path), { withFileTypes: true });
-    const sorted = entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    const names = await Promise.all(
-      sorted.map((entry) => (entry.isDirectory() ? namesUnder(join(path, entry.name)) : [join(path, entry.name)])),
-    );
-    return names.flat();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [path];
-    throw error;
-  }
-}
-
-/** @param {unknown} error */
-function isMissing(error) {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

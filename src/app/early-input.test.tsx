@@ -228,18 +228,15 @@ test('a late part holds its taps until it is hydrated itself', async () => {
   expect(onTap).toHaveBeenCalledOnce();
 });
 
-test('what works without scripts is opened at once, and hidden by a second tap', () => {
-  document.body.insertAdjacentHTML(
-    'beforeend',
-    '<button class="open" aria-controls="panel" data-early="open">Search</button><div id="panel" hidden><input></div>',
-  );
-  tap('.open');
-  expect(document.activeElement).toBe(find('#panel input'));
-  expect(find('#panel').hidden).toBe(false);
-  expect(find('.open').getAttribute('aria-expanded')).toBe('true');
-  expect(find('.open').hasAttribute('aria-busy')).toBe(false);
-  tap('.open');
-  expect(find('#panel').hidden).toBe(true);
+test('each tap on a stepper counts', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div data-early="each"><button class="more">One more</button></div>');
+  find('.more').addEventListener('click', onTap);
+  tap('.more');
+  tap('.more');
+  expect(onTap).not.toHaveBeenCalled();
+  await hydrate();
+  expect(onTap).toHaveBeenCalledTimes(2);
+  expect(find('.more').hasAttribute('aria-busy')).toBe(false);
 });
 
 const dialogs = `

@@ -1,4 +1,4 @@
-// Inlined into the head of every page (vite/inline-script.ts), so it imports nothing. Until React has hydrated a part of
+// Inlined into the head of every page (vite/plugins.ts), so it imports nothing. Until React has hydrated a part of
 // the page, its taps are held and shown as noticed, and what is typed and chosen is noted; `replay` hands both over. Scripts,
 // styles and pictures that could not be loaded are loaded again.
 
@@ -23,6 +23,8 @@ interface Tap {
   readonly pageTop: number;
   /** Whether a login was opened for it. */
   readonly needsLogin: boolean;
+  /** How often it counts: once, but with `data-early="each"` as often as it was tapped. */
+  times: number;
 }
 
 /** Notes input from now on, and sets `window.earlyInput`. */
@@ -50,7 +52,7 @@ export function noteEarlyInput(): void {
     control instanceof HTMLButtonElement
       ? control.type === 'submit' && control.form?.hasAttribute('action') === true
       : control instanceof HTMLAnchorElement;
-  /** Buttons are held and links followed, unless `data-early` says otherwise: `hold`, `native`, `open`, or the dialog that opens for a visitor. */
+  /** Buttons are held and links followed, unless `data-early` says otherwise: `hold`, `each`, `native`, or the dialog that opens for a visitor. */
   const wayOf = (control: HTMLElement) =>
     control.closest<HTMLElement>('[data-early]')?.dataset.early ?? (control.localName === 'a' ? 'native' : 'hold');
   const labelOf = (control: HTMLElement) => control.getAttribute('aria-label') ?? control.textContent;
@@ -65,23 +67,18 @@ export function noteEarlyInput(): void {
 
   const hold = (control: HTMLElement, login?: HTMLDialogElement) => {
     login?.showModal();
-    // Once, however often it is tapped.
-    if (taps.has(control)) return;
+    const held = taps.get(control);
+    if (held) {
+      if (wayOf(control) === 'each') held.times += 1;
+      return;
+    }
     const box = control.getBoundingClientRect();
     const [address, label, pageTop] = [location.href, labelOf(control), box.top + scrollY];
-    taps.set(control, { address, label, box, pageTop, needsLogin: login !== undefined });
+    taps.set(control, { address, label, box, pageTop, needsLogin: login !== undefined, times: 1 });
     control.setAttribute('data-waiting', '');
     control.setAttribute('aria-busy', 'true');
     page.setAttribute('data-waiting', '');
     if (isNative(control) && !login) setTimeout(() => taps.has(control) && followNatively(control), nativeAfterMs);
-  };
-  /** Shows what a control names in `aria-controls`, or hides it again. */
-  const open = (control: HTMLElement) => {
-    const part = document.getElementById(control.getAttribute('aria-controls') ?? '');
-    if (!part) return;
-    part.hidden = !part.hidden;
-    control.setAttribute('aria-expanded', String(!part.hidden));
-    part.querySelector('input')?.focus();
   };
   const dialogOf = (id: string | null) => {
     const dialog = id && document.getElementById(id);
@@ -136,8 +133,7 @@ export function noteEarlyInput(): void {
       if (way !== 'native') {
         event.preventDefault();
         event.stopImmediatePropagation();
-        if (way === 'open') open(control);
-        else hold(control, page.dataset.customer === undefined ? dialogOf(way) : undefined);
+        hold(control, page.dataset.customer === undefined ? dialogOf(way) : undefined);
       } else if (isNative(control) && !control.getAttribute('href')?.startsWith('#')) {
         if (!navigator.onLine && !navigator.serviceWorker?.controller) {
           event.preventDefault();
@@ -223,11 +219,13 @@ export function noteEarlyInput(): void {
         enter(field, value);
       }
       for (const [control, tap] of taps) {
-        // React renders what the input before has changed: 'Add to cart' adds as many as 'One more' has made it.
-        await undefined;
-        if (!taps.has(control) || !isReady(control)) continue;
-        release(control);
-        find(control, tap)?.click();
+        for (; tap.times > 0; tap.times -= 1) {
+          // React renders what the input before has changed: 'Add to cart' adds as many as 'One more' has made it.
+          await undefined;
+          if (!taps.has(control) || !isReady(control)) break;
+          if (tap.times === 1) release(control);
+          find(control, tap)?.click();
+        }
       }
     },
   };

@@ -4,7 +4,7 @@ import { subscribe } from 'valtio';
 import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { isAppleTouch } from '#src/features/install/install-store.ts';
-import { refreshLists } from '#src/layout/cart/restore-lists.ts';
+import { refreshLists } from '#src/layout/restore-lists.ts';
 import { startAppUi } from '#src/layout/start-app-ui.tsx';
 import { startInstallOffer } from '#src/layout/start-install-offer.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
@@ -16,8 +16,10 @@ import { onLogin } from '#src/lib/session.ts';
 import { listRefreshIntervalMs } from '#src/lib/timing.ts';
 import { startOutbox } from '#src/outbox/outbox.ts';
 import { runPendingAction } from '#src/pages/product/shop-actions.ts';
+import { loadIdleCode } from '#src/ui/late.tsx';
 import { reduceSizes } from '#src/ui/picture-sizes.ts';
 import type { AppRouter } from './router.tsx';
+import { splashScreens } from './splash-screens.ts';
 import { startViewTransitions } from './view-transitions.ts';
 import { startVitals } from './vitals.ts';
 
@@ -38,7 +40,7 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
   startAppUi(router, queryClient);
   startViewTransitions(router);
   startVitals();
-  if (isAppleTouch()) addSplashLinks().catch(() => undefined);
+  if (isAppleTouch()) addSplashLinks();
   persistOtherQueries(queryClient);
 }
 
@@ -46,18 +48,9 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
 export async function loadNext(router: AppRouter): Promise<void> {
   if (isSavingData()) return;
   const routes = (['/', '/products/', '/products/$slug'] as const).map((id) => router.routesById[id]);
-  await Promise.all([
-    ...routes.map((route) => router.loadRouteChunk(route)),
-    import('#src/pages/home/home-page.ts'),
-    import('#src/pages/listing/product-list.ts'),
-    import('#src/pages/product/product-page.ts'),
-    import('#src/pages/product/product-rest.tsx'),
-    import('#src/features/product/gallery-tools.tsx'),
-    import('#src/features/auth/login-form.tsx'),
-    import('#src/features/auth/register-form.tsx'),
-    loadCaller(),
-    loadCalls(),
-  ]);
+  await Promise.all([...routes.map((route) => router.loadRouteChunk(route)), loadCaller(), loadCalls()]);
+  // These routes have parts of their own.
+  await loadIdleCode();
 }
 
 /** Farther below the viewport than any browser preloads lazy pictures, in CSS pixels. */
@@ -96,8 +89,7 @@ function startCartBadge(): void {
  * Links the pictures that an iPhone shows while the installed app starts; without them it has a plain background. Safari
  * reads the links when the page is added to the home screen, and loads only the picture of its screen.
  */
-async function addSplashLinks(): Promise<void> {
-  const { splashScreens } = await import('./splash-screens.ts');
+function addSplashLinks(): void {
   for (const { src, media } of splashScreens) {
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'apple-touch-startup-image', media, href: src }));

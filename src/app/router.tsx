@@ -4,9 +4,7 @@ import { createRouter } from '@tanstack/react-router';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { pendingMinMs, pendingMs } from '#src/lib/timing.ts';
 import { routeTree } from '#src/route-tree.gen.ts';
-import { ErrorView } from './error-view.tsx';
-import { NotFoundView } from './not-found-view.tsx';
-import { PendingView } from './pending-view.tsx';
+import { ErrorView, NotFoundView, PendingView } from './fallback-views.tsx';
 import { parseSearch, stringifySearch } from './query-string.ts';
 
 interface RouterOptions {

@@ -9,9 +9,8 @@ import { Toaster } from '#src/ui/toaster.tsx';
 
 import { DeskLayout } from './layout/desk-layout.tsx';
 import { prefetchStored } from './lib/staff-query.ts';
-import { orderSearchSchema } from './orders/order-search.ts';
 import { TodayPage } from './pages/today/today-page.tsx';
-import { listSearchSchema } from './ui/list-search.ts';
+import { listSearchSchema, orderSearchSchema } from './ui/list-search.ts';
 
 // The routes of the desk. A screen's code is loaded with the first visit; the worker has it for visits without a network.
 
@@ -80,27 +79,32 @@ export const routeTree = rootRoute.addChildren([
   staff.addChildren([
     today,
     searchScreen('/products', listSearchSchema, 'ProductsPage', () => import('./products/products-page.tsx')),
-    screen('/products/new', 'NewProductPage', () => import('./products/new-product-page.tsx')),
+    screen('/products/new', 'NewProductPage', () => import('./products/product-page.tsx')),
     screen('/products/prices', 'PricesPage', () => import('./products/prices-page.tsx')),
     screen('/products/files', 'FilesPage', () => import('./products/files-page.tsx')),
     screen('/products/$id', 'ProductPage', () => import('./products/product-page.tsx')),
     searchScreen('/orders', orderSearchSchema, 'OrdersPage', () => import('./orders/orders-page.tsx')),
     screen('/orders/$orderId', 'OrderPage', () => import('./orders/order-page.tsx')),
-    screen('/cash-due', 'CashDuePage', () => import('./orders/cash-due-page.tsx')),
+    screen('/cash-due', 'CashDuePage', () => import('./orders/orders-page.tsx')),
     searchScreen('/payments', paymentSearchSchema, 'PaymentsPage', () => import('./pages/payments/payments-page.tsx')),
-    searchScreen('/bookings', listSearchSchema, 'BookingsPage', () => import('./requests/request-list.tsx')),
-    screen('/bookings/$id', 'BookingPage', () => import('./bookings/booking-page.tsx')),
-    searchScreen('/custom-orders', listSearchSchema, 'CustomOrdersPage', () => import('./requests/request-list.tsx')),
-    screen('/custom-orders/$id', 'CustomOrderPage', () => import('./custom-orders/custom-order-page.tsx')),
+    searchScreen('/bookings', listSearchSchema, 'BookingsPage', () => import('./requests/request-screens.tsx')),
+    screen('/bookings/$id', 'BookingPage', () => import('./requests/booking-page.tsx')),
+    searchScreen(
+      '/custom-orders',
+      listSearchSchema,
+      'CustomOrdersPage',
+      () => import('./requests/request-screens.tsx'),
+    ),
+    screen('/custom-orders/$id', 'CustomOrderPage', () => import('./requests/custom-order-page.tsx')),
     screen('/coupons', 'CouponsPage', () => import('./coupons/coupons-page.tsx')),
-    screen('/coupons/new', 'NewCouponPage', () => import('./coupons/coupon-page.tsx')),
-    screen('/coupons/$code', 'CouponPage', () => import('./coupons/coupon-page.tsx')),
+    screen('/coupons/new', 'NewCouponPage', () => import('./coupons/coupons-page.tsx')),
+    screen('/coupons/$code', 'CouponPage', () => import('./coupons/coupons-page.tsx')),
     searchScreen('/posts', listSearchSchema, 'PostsPage', () => import('./posts/posts-page.tsx')),
     screen('/posts/new', 'NewPostPage', () => import('./posts/post-page.tsx')),
     screen('/posts/$id', 'PostPage', () => import('./posts/post-page.tsx')),
     screen('/settings', 'SettingsPage', () => import('./settings/settings-page.tsx')),
     searchScreen('/customers', listSearchSchema, 'CustomersPage', () => import('./customers/customers-page.tsx')),
-    screen('/customers/$id', 'CustomerPage', () => import('./customers/customer-page.tsx')),
+    screen('/customers/$id', 'CustomerPage', () => import('./customers/customers-page.tsx')),
     searchScreen('/reviews', listSearchSchema, 'ReviewsPage', () => import('./reviews/reviews-page.tsx')),
     searchScreen(
       '/subscribers',
@@ -112,7 +116,7 @@ export const routeTree = rootRoute.addChildren([
     screen('/access', 'AccessPage', () => import('./pages/access/access-page.tsx')),
     screen('/health', 'HealthPage', () => import('./pages/health/health-page.tsx')),
     screen('/search', 'SearchPage', () => import('./pages/search/search-page.tsx')),
-    screen('/waiting', 'WaitingPage', () => import('./pages/waiting/waiting-page.tsx')),
+    screen('/waiting', 'WaitingPage', () => import('./outbox/pending-changes.tsx')),
     screen('/more', 'MorePage', () => import('./pages/more/more-page.tsx')),
   ]),
 ]);

@@ -17,7 +17,7 @@ import { cacheResponse, findCached } from '#sw/caches.ts';
 import { handleMessages, onSync } from '#sw/messages.ts';
 import { respondWithShell } from '#sw/shell.ts';
 
-import { sendInWorker } from './outbox/send-in-worker.ts';
+import { sendInWorker } from './outbox/send-changes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 
 import { useSession } from '#src/lib/use-session.ts';
 
@@ -9,52 +9,33 @@ import { LateAccountChoices } from './late-layout.ts';
 interface AccountMenuProps {
   /** The direction in which the dropdown opens. */
   readonly opens: 'up' | 'down';
-  /** Renders the button that toggles it. */
-  readonly button: (props: {
-    'aria-expanded': boolean;
-    'aria-controls': string;
-    'data-early': 'open';
-    onClick: () => void;
-  }) => ReactNode;
+  /** Of the label that toggles it. */
+  readonly className: string | undefined;
+  readonly children: ReactNode;
 }
 
-/** The account dropdown. Esc and moving the focus out close it. A tap before hydration opens it too (`src/app/early-input.ts`). */
-export function AccountMenu({ opens, button }: AccountMenuProps) {
-  const [isOpen, setOpen] = useState(false);
+/** The account dropdown, which needs no script to open. Esc and moving the focus out close it. */
+export function AccountMenu({ opens, className, children }: AccountMenuProps) {
   const { isKnown } = useSession();
-  const id = useId();
-  const root = useRef<HTMLLIElement>(null);
-  const choices = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (choices.current?.hidden === false) setOpen(true);
-  }, []);
-  const closeOnBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  const menu = useRef<HTMLDetailsElement>(null);
+  const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) => {
+    if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
   };
-  // The button is focused first: a dialog that opens next restores the focus to it.
+  // The label is focused first: a dialog that opens next restores the focus to it.
   const close = useCallback(() => {
-    root.current?.querySelector('button')?.focus();
-    setOpen(false);
+    menu.current?.querySelector('summary')?.focus();
+    menu.current?.removeAttribute('open');
   }, []);
-  const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && isOpen && close();
+  const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
   return (
-    <li ref={root} className={styles.root} onBlur={closeOnBlur} onKeyDown={closeByKey}>
-      {button({
-        'aria-expanded': isOpen,
-        'aria-controls': id,
-        'data-early': 'open',
-        onClick: () => setOpen(!isOpen),
-      })}
-      <div
-        ref={choices}
-        id={id}
-        hidden={!isOpen}
-        className={`surface ${styles.choices}`}
-        data-opens={opens}
-        data-unknown={!isKnown || undefined}
-      >
-        <LateAccountChoices onChoose={close} />
-      </div>
+    <li className={styles.root}>
+      {/* It may have been opened before hydration. */}
+      <details ref={menu} suppressHydrationWarning onBlur={closeOnBlur} onKeyDown={closeByKey}>
+        <summary className={className}>{children}</summary>
+        <div className={`surface ${styles.choices}`} data-opens={opens} data-unknown={!isKnown || undefined}>
+          <LateAccountChoices onChoose={close} />
+        </div>
+      </details>
     </li>
   );
 }

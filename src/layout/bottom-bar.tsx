@@ -1,15 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { openCart, useCartButton } from '#src/layout/cart/cart-button.ts';
-import { CartCount } from '#src/layout/cart/cart-count.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { closePageDialog, opens, PageDialog } from '#src/ui/page-dialog.tsx';
+import { opens } from '#src/ui/page-dialog.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
-
 import styles from './bottom-bar.module.css';
-import { LateSearchBox } from './late-layout.ts';
-
-const closeSearch = () => closePageDialog('search');
+import { CartCount, openCart, useCartButton } from './cart-button.tsx';
 
 /** The bottom navigation on phones: home, search, account, cart. */
 export function BottomBar() {
@@ -28,24 +23,14 @@ export function BottomBar() {
             Search
           </button>
         </li>
-        <AccountMenu
-          opens="up"
-          button={(props) => (
-            <button type="button" className={styles.item} {...props}>
-              <Icon name="person" />
-              Account
-            </button>
-          )}
-        />
+        <AccountMenu opens="up" className={styles.item}>
+          <Icon name="person" />
+          Account
+        </AccountMenu>
         <li>
           <CartButton />
         </li>
       </ul>
-      <PageDialog id="search" title="Search" placement="below" isRenewed>
-        <div style={{ padding: '1rem 1.25rem 1.5rem' }}>
-          <LateSearchBox autoFocus onSearched={closeSearch} />
-        </div>
-      </PageDialog>
     </nav>
   );
 }

@@ -2,15 +2,13 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { ThemeSwitch } from '#src/features/theme/theme.tsx';
-import { openCart, useCartButton } from '#src/layout/cart/cart-button.ts';
-import { CartCount } from '#src/layout/cart/cart-count.tsx';
 import { useSession } from '#src/lib/use-session.ts';
 import { IconButton, iconButtonProps } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { opens } from '#src/ui/page-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { CartCount, openCart, useCartButton } from './cart-button.tsx';
 import styles from './header.module.css';
-import { HeaderSearch } from './header-search.tsx';
 import { LateMenuBar } from './late-layout.ts';
 import { Logo } from './logo.tsx';
 
@@ -30,7 +28,7 @@ export function Header() {
         <Logo />
         <div className={styles.onDesktops}>{!isCheckout && <LateMenuBar />}</div>
         <div className={styles.actions}>
-          <HeaderSearch />
+          <IconButton icon="search" label="Open search" {...opens('search')} />
           <div className={styles.onPhones}>
             <WishlistLink />
           </div>
@@ -38,7 +36,10 @@ export function Header() {
             <span id="header-chip" />
             <ThemeSwitch />
             <ul className={styles.account}>
-              <AccountMenu opens="down" button={(props) => <IconButton icon="person" label="Account" {...props} />} />
+              <AccountMenu opens="down" {...iconButtonProps}>
+                <Icon name="person" />
+                <span className="visually-hidden">Account</span>
+              </AccountMenu>
             </ul>
             <CartButton />
           </div>

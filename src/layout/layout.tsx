@@ -4,13 +4,15 @@ import { type ReactNode, useEffect } from 'react';
 import { AuthModal } from '#src/features/auth/auth-modal.tsx';
 import { CartPanel } from '#src/features/cart/cart-panel.tsx';
 import { restoreTheme } from '#src/features/theme/theme.tsx';
-import { PageDialog } from '#src/ui/page-dialog.tsx';
+import { closePageDialog, PageDialog } from '#src/ui/page-dialog.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { LateFooter, LateSideMenu } from './late-layout.ts';
+import { LateFooter, LateSearchBox, LateSideMenu } from './late-layout.ts';
 import styles from './layout.module.css';
+
+const closeSearch = () => closePageDialog('search');
 
 /** The layout of every page: header, footer, navigation, and the login and cart dialogs. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -30,6 +32,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <BottomBar />
       <PageDialog id="menu" title="Menu" placement="start">
         <LateSideMenu />
+      </PageDialog>
+      <PageDialog id="search" title="Search" placement="below" isRenewed>
+        <div style={{ padding: '1rem 1.25rem 1.5rem' }}>
+          <LateSearchBox autoFocus onSearched={closeSearch} />
+        </div>
       </PageDialog>
       <AuthModal />
       <CartPanel />

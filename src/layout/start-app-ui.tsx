@@ -6,10 +6,10 @@ import { LogoutConfirmDialog } from '#src/features/auth/log-out.tsx';
 import { OfflineCatalogueDialog } from '#src/features/offline-catalogue/offline-catalogue-dialog.tsx';
 import { readOfflineChoice } from '#src/features/offline-catalogue/offline-choice.ts';
 
-import { DataAgeBar, invalidateOnLateResponses } from './offline/data-age-bar.tsx';
-import { SlowLoadNotice } from './offline/slow-load-notice.tsx';
+import { DataAgeBar, invalidateOnLateResponses } from './data-age-bar.tsx';
 import { OutboxChip } from './outbox-chip.tsx';
 import { PendingReview } from './pending-review.tsx';
+import { SlowLoadNotice } from './slow-load-notice.tsx';
 
 /**
  * Renders the UI for the outbox and for offline use that every page has. Its own React root keeps it out of the first

@@ -3,8 +3,9 @@ import { ProductFailure, ProductNotFound } from '#src/features/product/product-n
 import { productQuery } from '#src/features/product/product-queries.ts';
 import { isHeadRendered } from '#src/pages/fixed-head.ts';
 import { ProductPageView } from '#src/pages/product/product-page-view.tsx';
+import { loadedWhenIdle } from '#src/ui/late.tsx';
 
-const page = () => import('#src/pages/product/product-page.ts');
+const page = loadedWhenIdle(() => import('#src/pages/product/product-page.ts'));
 
 export const Route = createFileRoute('/products/$slug')({
   loader: async ({ context, params }) => {

@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { isHeadRendered } from '#src/pages/fixed-head.ts';
 import { parseProductListSearch } from '#src/pages/listing/list-search.ts';
 import { ProductListView } from '#src/pages/listing/product-list-view.tsx';
+import { loadedWhenIdle } from '#src/ui/late.tsx';
 
-const page = () => import('#src/pages/listing/product-list.ts');
+const page = loadedWhenIdle(() => import('#src/pages/listing/product-list.ts'));
 
 export const Route = createFileRoute('/products/')({
   validateSearch: parseProductListSearch,

@@ -10,6 +10,16 @@ export function untilRetry(): Promise<void> {
   });
 }
 
+const idleCode = new Set<() => Promise<unknown>>();
+
+/** Has code loaded when the page is idle, if it was not needed before. */
+export function loadedWhenIdle<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  idleCode.add(load);
+  return load;
+}
+
+export const loadIdleCode = () => Promise.all([...idleCode].map((load) => load()));
+
 /**
  * A component whose code is not in the first load, for inside a `Suspense`. As React's `lazy`, but rendered at once where the
  * code is there, and loaded again until it is. `load` can be awaited before, which the server must do. `until` delays the
@@ -74,7 +84,7 @@ export function late<Module, Props extends object>(
       </div>
     );
   }
-  return Object.assign(memo(Late), { load: Part.load });
+  return Object.assign(memo(Late), { load: loadedWhenIdle(Part.load) });
 }
 
 function Hydrated({ root }: { readonly root: RefObject<HTMLDivElement | null> }) {

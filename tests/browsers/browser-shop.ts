@@ -1,12 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 
 import Sqlite from 'better-sqlite3';
 
-import { freePort, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
+import { builtMain, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 import { copyDemoShop } from '#tests/offline/shop-server.ts';
-
-const builtMain = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 /** The built shop with the demo's products, which is really killed and started again at its address. */
 export class BrowserShop {
@@ -21,16 +18,16 @@ export class BrowserShop {
 
   static async open(demoDir: string): Promise<BrowserShop> {
     const dataDir = await copyDemoShop(demoDir);
-    return new BrowserShop(dataDir, await start(dataDir));
+    return new BrowserShop(dataDir, await startServer(builtMain, { DATA_DIR: dataDir }));
   }
 
   get origin(): string {
     return this.#server.origin;
   }
 
-  async start(main?: string): Promise<void> {
+  async start(main = builtMain): Promise<void> {
     if (this.#isRunning) return;
-    this.#server = await start(this.dataDir, this.#server.port, main);
+    this.#server = await startServer(main, { DATA_DIR: this.dataDir }, { port: this.#server.port });
     this.#isRunning = true;
   }
 
@@ -67,19 +64,4 @@ export class BrowserShop {
     await this.kill();
     await rm(this.dataDir, { recursive: true, force: true });
   }
-}
-
-async function start(dataDir: string, samePort?: number, main = builtMain): Promise<KillableServer> {
-  const port = samePort ?? (await freePort());
-  const env = {
-    DATABASE_URL: '',
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    LOG_LEVEL: 'warn',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    RATE_LIMIT: 'off',
-    SMTP_URL: '',
-    TRUST_PROXY: '',
-  };
-  return startServer(main, env, port);
 }

@@ -121,7 +121,7 @@ test('desk: a product with a photo', async ({ openBrowser, shop }) => {
   expect(stockOf(shop, name)).toBe(3);
 });
 
-test('desk: what is tapped right before the page is left arrives, and the next page opens', { tag: '@short' }, async ({
+test('desk: what is tapped right before the page is left arrives, and the next page opens', async ({
   openBrowser,
   shop,
 }) => {

@@ -40,7 +40,7 @@ test('a page that is left at once leaves the database to the next', { tag: '@sho
   await eventually(() => shop.rows('SELECT comment FROM reviews WHERE comment = ?', comment).length).toBe(1);
 });
 
-test('a toast is as tall as its text', { tag: '@short' }, async ({ openBrowser, shop }) => {
+test('a toast is as tall as its text', async ({ openBrowser, shop }) => {
   const { tab } = await openBrowser();
   const [product] = await plainProducts(shop);
   await openPage(tab, `/products/${product.slugs}`);

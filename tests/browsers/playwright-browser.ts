@@ -5,8 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { type BrowserContext, firefox, type Locator, type Page } from '@playwright/test';
 
-import { findElement } from './find-element.ts';
-import { type BrowserOptions, type EngineBrowser, type FileContent, screens, type Tab, type Target } from './tab.ts';
+import {
+  type BrowserOptions,
+  type EngineBrowser,
+  type FileContent,
+  findElement,
+  screens,
+  type Tab,
+  type Target,
+} from './tab.ts';
 
 // Debian's Firefox, driven by Playwright over WebDriver BiDi.
 
@@ -65,7 +72,6 @@ export async function openFirefox(options: BrowserOptions): Promise<EngineBrowse
   context.on('page', listen);
   for (const page of context.pages()) listen(page);
   return {
-    version: `Firefox ${context.browser()?.version() ?? ''}`.trim(),
     tab: new PlaywrightTab(context.pages()[0] ?? (await context.newPage())),
     newTab: async () => new PlaywrightTab(await context.newPage()),
     addCookie: (cookie) => context.addCookies([{ ...cookie, domain: new URL(origin).hostname, httpOnly: true }]),
@@ -84,10 +90,6 @@ class PlaywrightTab implements Tab {
 
   async open(address: string): Promise<void> {
     await this.#page.goto(address);
-  }
-
-  async reload(): Promise<void> {
-    await this.#page.reload();
   }
 
   async back(): Promise<void> {
@@ -156,7 +158,9 @@ class PlaywrightTab implements Tab {
           : 'text' in target
             ? root.getByText(target.text, { exact })
             : 'button' in target
-              ? root.getByRole('button', { name: target.button, exact })
+              ? root
+                  .getByRole('button', { name: target.button, exact })
+                  .or(root.locator('summary', { hasText: target.button }))
               : 'link' in target
                 ? root.getByRole('link', { name: target.link, exact })
                 : root.getByRole('heading', { name: target.heading, exact });

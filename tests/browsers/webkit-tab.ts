@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { falseUnlessLost } from './browser-lost.ts';
-import { findElement } from './find-element.ts';
-import type { FileContent, Tab, Target } from './tab.ts';
+import { type FileContent, findElement, type Tab, type Target } from './tab.ts';
 import { until, type WebDriverSession } from './webdriver.ts';
 
 /** esbuild (tsx) wraps functions in it. */
@@ -26,10 +25,6 @@ export class WebkitTab implements Tab {
 
   async open(address: string): Promise<void> {
     await this.#send('POST', '/url', { url: new URL(address, this.#origin).href });
-  }
-
-  async reload(): Promise<void> {
-    await this.#send('POST', '/refresh');
   }
 
   async back(): Promise<void> {

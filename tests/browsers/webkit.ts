@@ -8,7 +8,6 @@ import { freePort } from '#tests/faults/killable-server.ts';
 import { type BrowserOptions, type EngineBrowser, screens } from './tab.ts';
 import { sendCommand, until, WebDriverSession } from './webdriver.ts';
 import { WebkitTab } from './webkit-tab.ts';
-import { startScreen } from './xvfb.ts';
 
 // WebKitGTK, driven over the W3C's WebDriver protocol by Debian's WebKitWebDriver on a screen of Xvfb.
 
@@ -43,7 +42,7 @@ export async function openWebkit(options: BrowserOptions): Promise<EngineBrowser
   await until(isReady, 'WebKitWebDriver did not start');
 
   await mkdir(options.profile, { recursive: true });
-  const { sessionId, capabilities } = (await sendCommand(address, 'POST', '/session', {
+  const { sessionId } = (await sendCommand(address, 'POST', '/session', {
     capabilities: {
       alwaysMatch: {
         'webkitgtk:browserOptions': {
@@ -52,7 +51,7 @@ export async function openWebkit(options: BrowserOptions): Promise<EngineBrowser
         },
       },
     },
-  })) as { sessionId: string; capabilities: { browserVersion?: string } };
+  })) as { sessionId: string };
   const session = new WebDriverSession(address, sessionId);
   await session.send('POST', '/timeouts', { script: 60_000, pageLoad: 60_000, implicit: 0 });
   await session.send('POST', '/window/rect', screenOf(options)).catch(() => undefined);
@@ -64,7 +63,6 @@ export async function openWebkit(options: BrowserOptions): Promise<EngineBrowser
   };
   const tabOf = (handle: string) => new WebkitTab(options.origin, options.profile, handle, session);
   return {
-    version: `WebKitGTK ${capabilities.browserVersion ?? ''}`.trim(),
     tab: tabOf((await session.send('GET', '/window')) as string),
     newTab: async () => {
       const { handle } = (await session.send('POST', '/window/new', { type: 'window' })) as { handle: string };
@@ -114,3 +112,21 @@ function errorsIn(output: string): string[] {
 
 /** Removes what a browser has stored, which its last process may still be writing. */
 export const removeProfile = (profile: string) => rm(profile, { recursive: true, force: true, maxRetries: 5 });
+
+let screen: Promise<string> | undefined;
+
+/** Starts one screen for all browsers of this process. Returns its `DISPLAY`. */
+function startScreen(): Promise<string> {
+  screen ??= (async () => {
+    const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    process.once('exit', () => child.kill());
+    child.unref();
+    const output = child.stdio[3] as NodeJS.ReadableStream & { unref?: () => void };
+    const [number] = (await once(output, 'data')) as [Buffer];
+    output.unref?.();
+    return `:${String(number).trim()}`;
+  })();
+  return screen;
+}

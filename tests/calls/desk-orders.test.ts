@@ -14,7 +14,7 @@ import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls
 import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { fitsSearch } from '#src/desk/orders/fits-search.ts';
-import { orderSearchSchema } from '#src/desk/orders/order-search.ts';
+import { orderSearchSchema } from '#src/desk/ui/list-search.ts';
 import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';

@@ -4,8 +4,10 @@ import sharp from 'sharp';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
+import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { cartOf } from '#tests/e2e/cart-steps.ts';
 import { Catalogue } from '#tests/e2e/catalogue.ts';
+import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { putIntoCart, saveAddress } from '#tests/e2e/checkout-steps.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import { Line } from '#tests/offline/line.ts';
@@ -45,7 +47,6 @@ export class DeskShop {
     await post('me/totp/confirm', { code: new TOTP({ secret }).generate(), password: 'Quartz-2026' });
   }
 
-  /** An order through the API: with a screenshot of one colour, or paid in cash. */
   order(colour?: string): Promise<Order> {
     return placeOrder(this.maya, this.catalogue, colour);
   }
@@ -137,4 +138,16 @@ export const test = base.extend<{ readonly endJob: (job: string) => void }, { re
 /** Taps the first of a screen's links or buttons with this name. */
 export function tap(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
   return page.getByRole('main').getByRole(role, { name }).first().click();
+}
+
+/** Opens a screen by its link under More. */
+export async function openFromMore(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/more');
+  await tap(page, 'link', name);
+}
+
+/** Expects that axe finds nothing on a screen, and that nothing runs out of it. */
+export async function expectSound(page: Page, screen: string): Promise<void> {
+  await expectNoViolations(page, screen);
+  await expectNoOverflow(page, screen);
 }

@@ -46,11 +46,11 @@ test('before the scripts menu, login, search and filters open, and hydration lea
   await bar.getByRole('button', { name: 'Search' }).click();
   await expect(shop.dialog('Search').getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
-  await bar.getByRole('button', { name: 'Account' }).click();
+  await bar.locator('summary', { hasText: 'Account' }).click();
   await bar.getByRole('button', { name: 'Register' }).click();
   await expect(shop.dialog('Sign Up')).toBeVisible();
   await page.keyboard.press('Escape');
-  await bar.getByRole('button', { name: 'Account' }).click();
+  await bar.locator('summary', { hasText: 'Account' }).click();
   const menuButton = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   await menuButton.click();
   const menu = shop.dialog('Menu');

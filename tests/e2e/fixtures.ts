@@ -61,9 +61,8 @@ export class Shop {
   }
 
   async search(text: string): Promise<void> {
-    const header = this.page.getByRole('banner');
-    await header.getByRole('button', { name: 'Open search' }).click();
-    const field = header.getByRole('combobox', { name: 'Search the shop' });
+    await this.page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+    const field = this.dialog('Search').getByRole('combobox', { name: 'Search the shop' });
     await field.fill(text);
     await field.press('Enter');
   }

@@ -214,7 +214,7 @@ test('lists recently viewed products until the logout', { tag: '@phone' }, async
   const viewed = shop.main.getByRole('region', { name: 'Recently viewed' });
   await expect(viewed.getByRole('link')).toHaveCount(1);
   await expect(viewed.getByRole('link')).toContainText(first.name);
-  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('navigation', { name: 'Shortcuts' }).locator('summary', { hasText: 'Account' }).click();
   await page.getByRole('button', { name: 'Logout' }).last().click();
   await expect(viewed).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('recently-viewed'))).toBeNull();

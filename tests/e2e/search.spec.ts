@@ -24,31 +24,31 @@ test('an empty search does not navigate', { tag: '@desktop' }, async ({ shop, pa
 
 test('the search opens over the page, and its button submits it', { tag: '@desktop' }, async ({ shop, page }) => {
   await shop.open('/');
-  const header = page.getByRole('banner');
   const topOf = async () => (await shop.main.boundingBox())?.y;
   const before = await topOf();
-  await header.getByRole('button', { name: 'Open search' }).click();
-  await expect(header.getByRole('combobox', { name: 'Search the shop' })).toBeFocused();
+  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  const search = shop.dialog('Search');
+  await expect(search.getByRole('combobox', { name: 'Search the shop' })).toBeFocused();
   expect(await topOf()).toBe(before);
-  await header.getByRole('combobox', { name: 'Search the shop' }).fill('rose & quartz');
-  await header.getByRole('button', { name: 'Search', exact: true }).click();
+  await search.getByRole('combobox', { name: 'Search the shop' }).fill('rose & quartz');
+  await search.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('Name') === 'rose & quartz');
   await expect(shop.heading('Results for “rose & quartz”')).toBeVisible();
-  await expect(header.getByRole('combobox', { name: 'Search the shop' })).toBeHidden();
+  await expect(search.getByRole('combobox', { name: 'Search the shop' })).toBeHidden();
 });
 
 test('shows suggestions that can be used with the keyboard', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
   const { totalRecords } = await catalogue.search('Name=rose&PageNumber=1&PageSize=12');
   await shop.open('/');
-  const header = page.getByRole('banner');
-  await header.getByRole('button', { name: 'Open search' }).click();
-  const field = header.getByRole('combobox', { name: 'Search the shop' });
+  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  const search = shop.dialog('Search');
+  const field = search.getByRole('combobox', { name: 'Search the shop' });
   await field.fill('rose');
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await expect(options.first()).toHaveText('Rose QuartzCrystal');
   await expect(options.last()).toHaveText(`See all ${totalRecords} results`);
   const announcement = `${totalRecords} results, ${await options.count()} suggestions`;
-  await expect(header.getByRole('status').filter({ hasText: announcement })).toHaveCount(1);
+  await expect(search.getByRole('status').filter({ hasText: announcement })).toHaveCount(1);
   await field.press('ArrowDown');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   const selected = (await options.first().getAttribute('id')) ?? '';

@@ -2,8 +2,11 @@ import { orderSums } from '#contract/rules/cart-sums.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 
-import { type Piece, stockAtFirst } from './faults-shop.ts';
+import type { Piece } from './fault-shop.ts';
 import type { Purchase } from './shopping.ts';
+
+/** Of each thing to buy. */
+export const stockAtFirst = 100_000;
 
 /** Returns what is wrong with the shop after a kill; empty when every order is complete and exists once. */
 export async function findDamage(

@@ -5,8 +5,9 @@ import { readUser } from '#contract/calls/user-calls.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
-import { type Fault, type FaultShop, until, withFaultShop } from './fault-shop.ts';
-import type { KillableServer } from './killable-server.ts';
+import { isAllSent } from './away.ts';
+import type { Fault, FaultShop } from './fault-shop.ts';
+import { type KillableServer, until } from './killable-server.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Offsets of the shop's clock, one after the other. */
@@ -20,9 +21,8 @@ const account = { email: 'clock@example.com', password: 'Amethyst7' };
 export const clock: Fault = {
   name: 'clock',
   about: 'The clock is set while it runs',
-  async run(context) {
-    return [{ on: 'sqlite', ...(await withFaultShop(context, 'sqlite', stepClock, { env: { RATE_LIMIT: 'on' } })) }];
-  },
+  env: { RATE_LIMIT: 'on' },
+  run: stepClock,
 };
 
 async function stepClock({ start, shopping, shoppers, database, check }: FaultShop) {
@@ -88,8 +88,4 @@ async function queueAsIfAhead(database: ShopDatabase, time: number): Promise<voi
     await queueMail(trx, { event, recipient: account.email, content });
     await trx.updateTable('mails').set({ created_at: at, next_try_at: at }).where('event', '=', event).execute();
   });
-}
-
-async function isAllSent({ read }: ShopDatabase): Promise<boolean> {
-  return (await read.selectFrom('mails').select('id').where('sent_at', 'is', null).limit(1).execute()).length === 0;
 }

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 
 import { packageRoot } from '#server/package-root.ts';
 
-import { type Fault, type FaultShop, read, untilMoreOrders, withFaultShop } from './fault-shop.ts';
+import type { Fault, FaultShop } from './fault-shop.ts';
+import { builtMain, read } from './killable-server.ts';
 
 /**
  * Two builds serve one PostgreSQL database while `dist` changes from one to the other: customers order at both and retry at one what
@@ -12,17 +13,13 @@ import { type Fault, type FaultShop, read, untilMoreOrders, withFaultShop } from
 export const deploy: Fault = {
   name: 'deploy',
   about: 'Two versions during a deploy',
-  usesPostgres: true,
-  async run(context) {
-    const builds = await copyBuilds(context.main);
+  // SQLite's data folder takes one server at a time.
+  on: ['postgres'],
+  async run(shop) {
+    const builds = await copyBuilds();
     try {
-      const reports = [];
-      // SQLite's data folder takes one server at a time.
-      for (const on of context.kinds.filter((kind) => kind === 'postgres')) {
-        await builds.makeCurrent('before');
-        reports.push({ on, ...(await withFaultShop(context, on, (shop) => changeBuild(shop, builds))) });
-      }
-      return reports;
+      await builds.makeCurrent('before');
+      return await changeBuild(shop, builds);
     } finally {
       await builds.remove();
     }
@@ -40,11 +37,11 @@ async function changeBuild({ start, shopping, check }: FaultShop, builds: Builds
     while (!isEnough) await shopping.run(anyOrigin, () => isEnough);
   };
   const customers = shop();
-  await untilMoreOrders(shopping, 5);
+  await shopping.untilMore(5);
   await builds.makeCurrent('after');
   const after = await start({ main: builds.main });
   origins = [before.origin, after.origin];
-  await untilMoreOrders(shopping, 10);
+  await shopping.untilMore(10);
   for (const [server, name] of [
     [before, 'before'],
     [after, 'after'],
@@ -59,7 +56,7 @@ async function changeBuild({ start, shopping, check }: FaultShop, builds: Builds
   origins = [after.origin];
   const code = await stopping;
   if (code !== 0) damage.push(`the old version ended with ${code}`);
-  await untilMoreOrders(shopping, 5);
+  await shopping.untilMore(5);
   isEnough = true;
   await customers;
   await shopping.repeat(after.origin);
@@ -78,8 +75,8 @@ interface Builds {
 }
 
 /** The build twice, as `builds/before` and `builds/after`, each with a script of its own; `dist` is a link. */
-async function copyBuilds(main: string): Promise<Builds> {
-  const build = dirname(dirname(await realpath(main)));
+async function copyBuilds(): Promise<Builds> {
+  const build = dirname(dirname(await realpath(builtMain)));
   await mkdir(join(packageRoot, '.cache'), { recursive: true });
   // Inside the project, where Node finds the packages.
   const root = await mkdtemp(join(packageRoot, '.cache', 'faults-deploy-'));

@@ -1,17 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
-import { readSettings } from '#server/plugins/env.ts';
+import { createSessionTokens, readTokenSecret } from '#server/modules/auth/session-tokens.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { readSettings, type Settings } from '#server/plugins/env.ts';
 import type { RoundsProgram } from '#tests/outbox/rounds-browser.ts';
+import { takeOnlinePayment } from '#tests/setup/payment.ts';
+import { insertAddress, insertCustomer, insertSession } from '#tests/setup/people.ts';
 import { aPicture } from '#tests/setup/pictures.ts';
 import type { PostgresServer } from '#tests/setup/postgres.ts';
+import { anAttribute, aProduct } from '#tests/setup/products.ts';
 
-import { findDamage } from './check-shop.ts';
-import { addShoppers, insertProducts, type Shopper } from './faults-shop.ts';
-import { type KillableServer, startServer } from './killable-server.ts';
+import { findDamage, stockAtFirst } from './check-shop.ts';
+import {
+  builtMain,
+  type Env,
+  type KillableServer,
+  ownSettings,
+  type ServerOptions,
+  startServer,
+} from './killable-server.ts';
 import { Shopping } from './shopping.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -19,9 +32,6 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export interface FaultContext {
   /** Fewer rounds, for `npm test`. */
   readonly isShort: boolean;
-  /** The built server's main.js. */
-  readonly main: string;
-  readonly kinds: readonly DatabaseKind[];
   /** Number of kills, submissions or requests; the default depends on the fault. */
   readonly rounds: number | undefined;
   /** What is generated or chosen follows from it; random without. */
@@ -32,113 +42,152 @@ export interface FaultContext {
   postgres(): Promise<PostgresServer>;
 }
 
-/** The result of one fault on one database: damage, and a line of figures. */
-export interface FaultReport {
-  readonly on: string;
+/** Damage, and a line of figures. */
+export interface FaultResult {
   readonly damage: readonly string[];
   readonly figures: string;
 }
 
-export interface Fault {
+export interface Fault extends FaultShopOptions {
   readonly name: string;
   readonly about: string;
-  /** These share one PostgreSQL server, and run one after the other. */
-  readonly usesPostgres?: boolean;
-  run(context: FaultContext): Promise<FaultReport[]>;
+  /** On SQLite alone by default. */
+  readonly on?: readonly DatabaseKind[];
+  /** In the short form on these instead. */
+  readonly shortOn?: readonly DatabaseKind[];
+  /** Does it to a shop of its own. Undefined where that is not possible on this machine. */
+  run(shop: FaultShop, context: FaultContext): Promise<FaultResult | undefined>;
 }
 
-/** A shop with products and customers whose server the tests start and kill. */
-export interface FaultShop {
+interface FaultShopOptions {
+  /** Customers; 8 by default, 4 in the short form. */
+  readonly shoppers?: number;
+  readonly env?: Env;
+}
+
+/** A shop whose database is filled past it, and whose built server is started, killed and started again. */
+export interface BuiltShop {
   readonly dataDir: string;
+  readonly settings: Settings;
   /** The shop's database, without the server. */
   readonly database: ShopDatabase;
+  start(own?: StartOptions): Promise<KillableServer>;
+  close(): Promise<void>;
+}
+
+export interface StartOptions extends ServerOptions {
+  readonly env?: Env;
+  readonly main?: string;
+}
+
+/** A built shop with products and customers. */
+export interface FaultShop extends BuiltShop {
+  readonly pieces: readonly Piece[];
   readonly shoppers: readonly Shopper[];
   readonly shopping: Shopping;
-  start(own?: StartOptions): Promise<KillableServer>;
   /** Returns what is wrong with orders, stock, emails and screenshots. */
   check(): Promise<string[]>;
 }
 
-interface StartOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  readonly main?: string;
-  readonly samePort?: number;
-  readonly withHook?: boolean;
+/** Something to buy: a product, or one variant of a product. */
+export interface Piece {
+  readonly productId: string;
+  /** Empty where the product has no variants. */
+  readonly attributeId: string;
 }
 
-interface FaultShopOptions {
-  readonly dataDir?: string;
-  readonly shoppers?: number;
-  readonly env?: Readonly<Record<string, string>>;
+/** A customer with a cart and an address. */
+export interface Shopper {
+  readonly userId: string;
+  readonly email: string;
+  readonly token: string;
+  readonly cartId: string;
+  readonly addressId: string;
+}
+
+/** Opens an empty database of its own, in a new data folder unless `own` names one. `main`: the server to be started. */
+export async function openBuiltShop(own: Env, main = builtMain): Promise<BuiltShop> {
+  const dataDir = own.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sphatik-built-')));
+  const env = { ...own, DATA_DIR: dataDir };
+  const settings = readSettings({ ...ownSettings, ...env });
+  const database = await openDatabase(settings);
+  const servers: KillableServer[] = [];
+  return {
+    dataDir,
+    settings,
+    database,
+    async start({ env: more, main: other = main, ...options } = {}) {
+      const server = await startServer(other, { ...env, ...more }, options);
+      servers.push(server);
+      return server;
+    },
+    async close() {
+      // Some have ended already.
+      for (const server of servers) await server.kill().catch(() => {});
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
 }
 
 /** Opens a shop for `work`, and removes it afterwards with its servers. */
 export async function withFaultShop<Result>(
-  context: FaultContext,
+  { isShort, postgres }: FaultContext,
   kind: DatabaseKind,
+  { env, shoppers: count = isShort ? 4 : 8 }: FaultShopOptions,
   work: (shop: FaultShop) => Promise<Result>,
-  options: FaultShopOptions = {},
 ): Promise<Result> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sphatik-faults-')));
-  const env = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: kind === 'postgres' ? await (await context.postgres()).createDatabase() : '',
-    DEMO: '0',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'error',
-    SMTP_URL: '',
-    ...options.env,
-  };
-  const settings = readSettings(env);
-  const database = await openDatabase(settings);
-  const servers: KillableServer[] = [];
+  const DATABASE_URL = kind === 'postgres' ? await (await postgres()).createDatabase() : '';
+  const shop = await openBuiltShop({ DATABASE_URL, ...env });
   try {
-    const pieces = await insertProducts(database);
-    const shoppers = await addShoppers(database, options.shoppers ?? (context.isShort ? 4 : 8));
+    const pieces = await insertProducts(shop.database);
+    const shoppers = await addShoppers(shop.database, count);
     const shopping = new Shopping(shoppers, pieces, await aPicture());
-    const uploads = createUploadStore(settings);
-    return await work({
-      dataDir,
-      database,
-      shoppers,
-      shopping,
-      async start({ env: own = {}, main = context.main, samePort, withHook = false } = {}) {
-        const server = await startServer(main, { ...env, ...own }, samePort, { withHook });
-        servers.push(server);
-        return server;
-      },
-      check: () => findDamage(database.read, uploads, shopping.purchases),
-    });
+    const uploads = createUploadStore(shop.settings);
+    const check = () => findDamage(shop.database.read, uploads, shopping.purchases);
+    return await work({ ...shop, pieces, shoppers, shopping, check });
   } finally {
-    for (const server of servers) await server.kill().catch(() => {});
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    await shop.close();
   }
 }
 
-/** Waits until a condition holds; throws after a while, with what was waited for. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
-  const deadline = performance.now() + withinMs;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain for this: ${what}.`);
-    await pause(20);
+/** Fills an empty shop: some products, one of them with variants, and an account for online payment. */
+async function insertProducts(database: ShopDatabase): Promise<Piece[]> {
+  const drafts = [
+    ...['quartz', 'agate', 'onyx', 'jade'].map((slug) => aProduct(slug, { stock: stockAtFirst })),
+    aProduct('ring', { attributes: [anAttribute('S', stockAtFirst), anAttribute('L', stockAtFirst)] }),
+  ];
+  await database.transaction(async (trx) => {
+    await raiseCatalogueVersion(trx);
+    for (const draft of drafts) await writeProduct(trx, draft);
+  });
+  await takeOnlinePayment({ database });
+  const rows = await database.read
+    .selectFrom('products')
+    .leftJoin('product_attributes', 'product_attributes.product_id', 'products.id')
+    .select(['products.id as productId', 'product_attributes.id as attributeId'])
+    .execute();
+  return rows.map(({ productId, attributeId }) => ({ productId, attributeId: attributeId ?? '' }));
+}
+
+export async function addShoppers(database: ShopDatabase, count: number): Promise<Shopper[]> {
+  const tokens = createSessionTokens(await readTokenSecret(database));
+  const shoppers: Shopper[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const [userId, cartId, email] = [randomUUID(), randomUUID(), `shopper-${at}@example.com`];
+    const { sessionId, addressId } = await database.transaction(async (trx) => {
+      const id = await insertCustomer(trx, { userId, email, name: `Shopper ${at}` });
+      await trx.insertInto('carts').values({ id: cartId, user_id: userId, note: '' }).execute();
+      return { sessionId: id, addressId: await insertAddress(trx, userId) };
+    });
+    shoppers.push({ userId, email, cartId, addressId, token: await tokens.sign({ userId, version: 1, sessionId }) });
   }
+  return shoppers;
 }
 
-/** Waits until this many more orders are acknowledged. */
-export function untilMoreOrders(shopping: Shopping, count: number): Promise<void> {
-  const enough = shopping.acknowledged.length + count;
-  return until(`${count} more orders`, () => shopping.acknowledged.length >= enough);
+/** Another session of a shopper: its id and its token. */
+export async function logInAgain(database: ShopDatabase, userId: string) {
+  const tokens = createSessionTokens(await readTokenSecret(database));
+  const sessionId = await database.transaction((trx) => insertSession(trx, userId));
+  return { sessionId, token: await tokens.sign({ userId, version: 1, sessionId }) };
 }
-
-/** The status and body of a GET; status 0 without a response. */
-export async function read(url: string): Promise<{ readonly status: number; readonly text: string }> {
-  try {
-    const response = await fetch(url);
-    return { status: response.status, text: await response.text() };
-  } catch {
-    return { status: 0, text: '' };
-  }
-}
-
-export const isReady = async (origin: string) => (await read(`${origin}/readyz`)).status === 200;

@@ -2,6 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The last build's server. */
+export const builtMain = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+/** Nothing of a person's own `.env` must lead to a real shop: an empty value counts as none. */
+export const ownSettings = {
+  DATABASE_URL: '',
+  DATABASE_DIRECT_URL: '',
+  DEMO: '0',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT: 'off',
+  SMTP_URL: '',
+  STORAGE_URL: '',
+  TRUST_PROXY: '',
+};
+
+export type Env = Readonly<Record<string, string>>;
 
 /** The built shop as a process that can be killed at any moment. */
 export interface KillableServer {
@@ -16,23 +34,22 @@ export interface KillableServer {
   control(order?: { readonly offsetMs?: number }): Promise<NodeJS.MemoryUsage>;
 }
 
-interface ServerOptions {
+export interface ServerOptions {
+  /** A free one by default. */
+  readonly port?: number | undefined;
   /** Loads server-hook.mjs into the shop's process. */
   readonly withHook?: boolean;
 }
 
 const hook = new URL('server-hook.mjs', import.meta.url).href;
 
-/** Starts the built shop, on a free port by default, and waits until it is ready. */
-export async function startServer(
-  main: string,
-  env: Readonly<Record<string, string>>,
-  samePort?: number,
-  { withHook = false }: ServerOptions = {},
-): Promise<KillableServer> {
-  const port = samePort ?? (await freePort());
+/** Starts the built shop and waits until it is ready. */
+export async function startServer(main: string, env: Env, options: ServerOptions = {}): Promise<KillableServer> {
+  const { port = await freePort(), withHook = false } = options;
+  const origin = `http://127.0.0.1:${port}`;
+  const address = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: origin };
   const child = spawn(process.execPath, [...(withHook ? ['--import', hook] : []), main], {
-    env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' },
+    env: { ...process.env, ...ownSettings, ...address, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(withHook ? (['ipc'] as const) : [])],
   });
   // Must not survive this process.
@@ -45,21 +62,28 @@ export async function startServer(
       said = (said + text).slice(-4000);
     });
   }
-  const origin = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; !(await isReady(origin)); attempt += 1) {
-    if (hasEnded(child)) throw new Error(`The shop ended before it was ready:\n${said}`);
-    if (attempt > 1_200) throw new Error(`The shop was not ready after a minute:\n${said}`);
-    await pause(50);
-  }
+  const isOpen = () => {
+    if (hasEnded(child)) throw new Error('The shop ended before it was ready.');
+    return isReady(origin);
+  };
+  await until('the shop is ready', isOpen, 60_000).catch((error: Error) => {
+    child.kill('SIGKILL');
+    throw new Error(`${error.message}\n${said}`);
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    return (await ended)[0] as number | null;
+  };
   let asked = 0;
   return {
     origin,
     port,
     pid: child.pid ?? 0,
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      return (await ended)[0];
+    stop: () => end('SIGTERM'),
+    async kill() {
+      if (hasEnded(child)) throw new Error(`The shop ended by itself:\n${said}`);
+      await end('SIGKILL');
     },
     control(order = {}) {
       asked += 1;
@@ -74,12 +98,6 @@ export async function startServer(
         child.send({ ...order, id });
       });
     },
-    async kill() {
-      if (hasEnded(child)) throw new Error(`The shop ended by itself:\n${said}`);
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
   };
 }
 
@@ -87,15 +105,26 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-async function isReady(origin: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${origin}/readyz`);
-    await response.arrayBuffer();
-    return response.ok;
-  } catch {
-    return false;
+/** Waits until a condition holds; throws after a while, with what was waited for. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain for this: ${what}.`);
+    await pause(20);
   }
 }
+
+/** The status and body of a GET; status 0 without a response. */
+export async function read(url: string): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const response = await fetch(url);
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return { status: 0, text: '' };
+  }
+}
+
+export const isReady = async (origin: string) => (await read(`${origin}/readyz`)).status === 200;
 
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {

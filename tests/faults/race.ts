@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 
-import { type Fault, type FaultShop, withFaultShop } from './fault-shop.ts';
+import type { Fault, FaultShop } from './fault-shop.ts';
+import { builtMain } from './killable-server.ts';
 
-const shortMs = 15_000;
+const shortMs = 6_000;
 const minutes = 10;
 const checkpointer = fileURLToPath(new URL('checkpoint-loop.mjs', import.meta.url));
 
@@ -18,11 +19,9 @@ const checkpointer = fileURLToPath(new URL('checkpoint-loop.mjs', import.meta.ur
 export const race: Fault = {
   name: 'race',
   about: 'Processes write and checkpoint at once',
-  async run(context) {
-    if (!context.kinds.includes('sqlite')) return [];
-    const forMs = context.isShort ? shortMs : (context.rounds ?? minutes) * 60_000;
-    const commands = join(dirname(context.main), 'shop.js');
-    return [{ on: 'sqlite', ...(await withFaultShop(context, 'sqlite', (shop) => raceFor(forMs, shop, commands))) }];
+  run(shop, { isShort, rounds = minutes }) {
+    const forMs = isShort ? shortMs : rounds * 60_000;
+    return raceFor(forMs, shop, join(dirname(builtMain), 'shop.js'));
   },
 };
 

@@ -4,7 +4,8 @@ import { addCartItem } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
 
-import type { Piece, Shopper } from './faults-shop.ts';
+import type { Piece, Shopper } from './fault-shop.ts';
+import { until } from './killable-server.ts';
 
 /** An order that a shopper sends, with retries, until it succeeds. */
 export interface Purchase {
@@ -44,6 +45,24 @@ export class Shopping {
    */
   async run(origin: Origin, until: () => boolean): Promise<void> {
     await Promise.all(this.#shoppers.map((shopper) => this.#shop(origin, shopper, until)));
+  }
+
+  /** Orders in the background. Returns a function that waits for the last purchases. */
+  keepOrdering(origin: Origin): () => Promise<void> {
+    let isEnough = false;
+    const ordering = this.run(origin, () => isEnough);
+    // Whoever awaits it sees a failure.
+    ordering.catch(() => {});
+    return () => {
+      isEnough = true;
+      return ordering;
+    };
+  }
+
+  /** Waits until this many more orders are acknowledged. */
+  untilMore(count: number): Promise<void> {
+    const enough = this.acknowledged.length + count;
+    return until(`${count} more orders`, () => this.acknowledged.length >= enough);
   }
 
   /** Retries purchases without a response, and starts no new ones. */

@@ -2,8 +2,9 @@ import fc, { type Arbitrary } from 'fast-check';
 import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
 import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi-document.ts';
 import { badValues } from '#tests/setup/bad-values.ts';
-import { anyBody, type FuzzBody } from './fuzz-bodies.ts';
-import { fittingValue, type KnownValues, often } from './fuzz-values.ts';
+
+import { anyBody, type FuzzBody, fittingValue, type KnownValues, often } from './fuzz-bodies.ts';
+import type { FuzzPeople, LeavingPerson } from './fuzz-people.ts';
 
 /** A request to send. */
 export interface FuzzRequest {
@@ -18,23 +19,11 @@ export interface FuzzRequest {
   readonly isCutOff: boolean;
 }
 
-export interface FuzzSource {
+export interface FuzzSource extends FuzzPeople {
   readonly document: OpenApiDocument;
-  readonly known: KnownValues;
-  readonly knownOf: Readonly<Record<string, KnownValues>>;
-  readonly tokens: readonly string[];
-  readonly leaving: readonly LeavingPerson[];
-  readonly staff: { readonly cookies: readonly string[]; readonly leaving: readonly LeavingPerson[] };
   /** Of the shop's pages, for the `Origin` of the desk's requests. */
   readonly pageOrigin: string;
   readonly picture: Buffer;
-}
-
-/** A customer or a member of the staff whose sessions may end, with the values for those calls. */
-export interface LeavingPerson {
-  /** Of the staff the value of the cookie. */
-  readonly token: string;
-  readonly known: KnownValues;
 }
 
 const endsSessions: ReadonlySet<string> = new Set([

@@ -67,7 +67,7 @@ test.describe('a visitor', () => {
       await expect(phone.page.getByRole('banner').getByRole('link', { name: 'Sphatik' }).first()).toBeVisible();
       await expect(shop.cards.first()).toBeVisible();
       await expect(phone.page).toHaveTitle(/Sphatik/);
-      await shortcuts.getByRole('button', { name: 'Account' }).click();
+      await shortcuts.locator('summary', { hasText: 'Account' }).click();
       await expect(phone.page.getByRole('button', { name: 'Login' }).last()).toBeVisible();
     });
 

@@ -130,6 +130,6 @@ async function bookAndLogOut({ phone, server, request }: Scene): Promise<void> {
 }
 
 async function logOut(shop: Shop): Promise<void> {
-  await shop.page.getByRole('button', { name: 'Account' }).filter({ visible: true }).click();
+  await shop.page.locator('summary', { hasText: 'Account' }).filter({ visible: true }).click();
   await shop.page.getByRole('button', { name: 'Logout' }).click();
 }

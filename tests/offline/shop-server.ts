@@ -1,14 +1,11 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 
-import { type KillableServer, startServer } from '#tests/faults/killable-server.ts';
+import { builtMain, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 
 import type { Line } from './line.ts';
-
-const builtMain = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 interface DirectRequest {
   readonly method: 'POST' | 'DELETE';
@@ -116,16 +113,7 @@ export class ShopServer {
   }
 
   #run(main: string): Promise<KillableServer> {
-    return startServer(main, {
-      DATABASE_URL: '',
-      DATA_DIR: this.dataDir,
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-      PUBLIC_URL: this.origin,
-      RATE_LIMIT: 'off',
-      SMTP_URL: '',
-      TRUST_PROXY: '',
-    });
+    return startServer(main, { DATA_DIR: this.dataDir, PUBLIC_URL: this.origin });
   }
 }
 

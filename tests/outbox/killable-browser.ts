@@ -2,24 +2,26 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 
-export interface BrowserProgram {
+import { until } from '#tests/faults/killable-server.ts';
+
+export interface ChromiumProgram {
+  readonly engine: 'chromium';
   readonly path: string;
   readonly flags: readonly string[];
 }
 
-/** A browser on a profile of its own, which can be killed at any moment and started again. */
+/** Chromium on a profile of its own. */
 export class KillableBrowser {
-  readonly #program: BrowserProgram;
+  readonly #program: ChromiumProgram;
   readonly #profile: string;
   #child: ChildProcess | undefined;
   #browser: Browser | undefined;
   #killWithUs = () => {};
 
-  constructor(program: BrowserProgram, profile: string) {
+  constructor(program: ChromiumProgram, profile: string) {
     this.#program = program;
     this.#profile = profile;
   }
@@ -36,7 +38,9 @@ export class KillableBrowser {
     this.#child = child;
     this.#killWithUs = () => kill(child);
     process.once('exit', this.#killWithUs);
-    const port = await portIn(portFile);
+    const portIn = async () => (await readFile(portFile, 'utf8').catch(() => '')).split('\n')[0] ?? '';
+    await until('the browser starts', async () => (await portIn()) !== '', 60_000);
+    const port = await portIn();
     this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const [context] = this.#browser.contexts();
     if (!context) throw new Error('The browser has no profile open.');
@@ -62,15 +66,6 @@ function kill({ pid }: ChildProcess) {
   } catch {
     // Already ended.
   }
-}
-
-async function portIn(file: string): Promise<string> {
-  for (let attempt = 0; attempt < 1_200; attempt += 1) {
-    const [port] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-    if (port) return port;
-    await pause(50);
-  }
-  throw new Error('The browser did not start.');
 }
 
 /** Dispatches a sync event in the worker. */

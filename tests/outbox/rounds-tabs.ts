@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
 
 import { packageRoot } from '#server/package-root.ts';
-import type { Shopper } from '#tests/faults/faults-shop.ts';
+import type { Shopper } from '#tests/faults/fault-shop.ts';
 
 import type { RoundsBrowser, RoundsTab } from './rounds-browser.ts';
 

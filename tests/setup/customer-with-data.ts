@@ -11,10 +11,13 @@ import type { Database } from '#server/db/schema/database.ts';
 
 import { aCustomer, askCall, type TestCustomer } from './customer.ts';
 import { takeOnlinePayment } from './payment.ts';
+import { homeAddress } from './people.ts';
 import { aPicture } from './pictures.ts';
 import { aProduct } from './products.ts';
 import { tarotForm } from './service-inputs.ts';
 import type { TestShop } from './shop.ts';
+
+export { homeAddress } from './people.ts';
 
 /** A customer with data of each kind, which others must not read. */
 export interface CustomerWithData extends TestCustomer {
@@ -28,14 +31,6 @@ export interface CustomerWithData extends TestCustomer {
   readonly uploadId: string;
   readonly bookingId: string;
 }
-
-export const homeAddress = {
-  country: 'Nepal',
-  state: 'Bagmati',
-  city: 'Lalitpur',
-  streetAddress: 'Swotha Road 4',
-  zipCode: '44700',
-};
 
 const password = 'Amethyst7';
 let passwordHash: Promise<string> | undefined;

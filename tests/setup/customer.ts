@@ -3,10 +3,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll } from 'vitest';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import { createSession } from '#server/modules/auth/session-store.ts';
 // What the plugin adds to the app, for the types.
 import type {} from '#server/plugins/auth.ts';
 
+import { insertCustomer } from './people.ts';
 import type { TestShop } from './shop.ts';
 
 /** The input of a call as it is sent, which may be invalid in tests. */
@@ -43,24 +43,8 @@ interface CustomerDraft {
 /** A customer inserted into the database: no email, and without a hash no valid password. */
 export async function aCustomer(shop: TestShop, draft: CustomerDraft = {}): Promise<TestCustomer> {
   const userId = randomUUID();
-  const { name = 'Maya Gurung', email = `maya-${userId.slice(0, 8)}@example.com`, passwordHash = 'none' } = draft;
-  const now = new Date().toISOString();
-  const sessionId = await shop.database.transaction(async (trx) => {
-    await trx
-      .insertInto('users')
-      .values({
-        id: userId,
-        email,
-        name,
-        phone_number: '',
-        password_hash: passwordHash,
-        token_version: 1,
-        confirmed_at: now,
-        created_at: now,
-      })
-      .execute();
-    return createSession(trx, { userId, device: 'Chrome on Android' });
-  });
+  const { name = 'Maya Gurung', email = `maya-${userId.slice(0, 8)}@example.com` } = draft;
+  const sessionId = await shop.database.transaction((trx) => insertCustomer(trx, { ...draft, userId, name, email }));
   const token = await shop.app.sessionTokens.sign({ userId, version: 1, sessionId });
   const ask = (call: AnyCall, input: TestInput = {}) => askCall(shop, call, { token, ...input });
   return {

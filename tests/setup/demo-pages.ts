@@ -9,7 +9,7 @@ import { packageRoot } from '#server/package-root.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { renderPage } from '#src/entry-server.tsx';
 
-import { type TestShop, useShop } from './shop.ts';
+import { useShop } from './shop.ts';
 
 /** The pages as the server renders them, from their source: they need no build. */
 const pages: PageSource = {
@@ -18,16 +18,8 @@ const pages: PageSource = {
   renderPage,
 };
 
-export interface DemoPages {
-  readonly shop: TestShop;
-  /** The HTML of a page. */
-  open(address: string): Promise<Document>;
-  /** The response of a call. */
-  ask<Answer>(address: string): Promise<Answer>;
-}
-
 /** A shop with the demo's products and posts and the pages of both. `copyCatalogue` returns the folder of another catalogue. */
-export function useDemoPages(copyCatalogue?: () => Promise<string>): DemoPages {
+export function useDemoPages(copyCatalogue?: () => Promise<string>) {
   const shop = useShop('sqlite', { pages, clientDir: join(packageRoot, 'public'), env: { RATE_LIMIT: 'off' } });
 
   beforeAll(async () => {
@@ -38,12 +30,15 @@ export function useDemoPages(copyCatalogue?: () => Promise<string>): DemoPages {
     await loadDemoPosts(demo);
   });
 
+  /** The HTML of a page. */
   const open = async (address: string): Promise<Document> => {
     const { headers, payload } = await shop.get(address, { accept: 'text/html' });
     if (headers.location) return open(headers.location);
     return new JSDOM(payload, { url: new URL(address, shop.settings.publicUrl).href }).window.document;
   };
-  return { shop, open, ask: async (address) => (await shop.get(address)).json() };
+  /** The response of a call. */
+  const ask = async <Answer>(address: string): Promise<Answer> => (await shop.get(address)).json();
+  return { shop, open, ask };
 }
 
 /** The first heading in a page's `main`, unless it is hidden without scripts. */

@@ -2,40 +2,21 @@ import { addAddress } from '#contract/calls/address-calls.ts';
 import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
 
 import type { TestCustomer } from './customer.ts';
+import { homeAddress } from './people.ts';
 import type { TestShop } from './shop.ts';
 
-/** A cart that is ready for the checkout, with an address. */
-export interface FullCart {
-  /** The fields of a plain order. */
-  readonly form: {
-    readonly shoppingCartId: string;
-    readonly addressId: string;
-    readonly method: number;
-    readonly PhoneNumber: string;
-  };
-}
-
-/** Puts products into a customer's cart, by slug with quantity, and saves an address. */
+/** Puts products into a customer's cart, by slug with quantity, and saves an address. Returns the fields of a plain order. */
 export async function aFullCart(
   shop: Pick<TestShop, 'database'>,
   customer: TestCustomer,
   wanted: Readonly<Record<string, number>>,
-): Promise<FullCart> {
+) {
   for (const [slug, quantity] of Object.entries(wanted)) {
     const productId = await productIdOf(shop, slug);
     await customer.gets(addCartItem, { body: { userId: customer.userId, productId, quantity } });
   }
   const { shoppingCartId } = await customer.gets(readCart, { params: { userId: customer.userId } });
-  const { addressId } = await customer.gets(addAddress, {
-    body: {
-      id: customer.userId,
-      country: 'Nepal',
-      state: 'Bagmati',
-      city: 'Patan',
-      streetAddress: 'Swotha Road 3',
-      zipCode: '44700',
-    },
-  });
+  const { addressId } = await customer.gets(addAddress, { body: { id: customer.userId, ...homeAddress } });
   return { form: { shoppingCartId, addressId, method: 0, PhoneNumber: '9841000000' } };
 }
 

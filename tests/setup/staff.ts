@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll } from 'vitest';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
-import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
-import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
 
 import { askCall, type TestInput } from './customer.ts';
+import { insertStaff, staffHeaders } from './people.ts';
 import type { TestShop } from './shop.ts';
 
 /** A logged-in member of the staff, for whom calls are made. */
@@ -36,24 +33,14 @@ interface StaffDraft {
 
 /** A member of the staff inserted into the database, by default an owner with a fresh login. */
 export async function aStaffMember(shop: TestShop, draft: StaffDraft = {}): Promise<TestStaff> {
-  const id = randomUUID();
-  const {
-    role = 'owner',
-    name = 'Pema Lama',
-    email = `pema-${id.slice(0, 8)}@example.com`,
-    isSteppedUp = true,
-    hasLogin = true,
-  } = draft;
-  const session = await shop.database.transaction(async (trx) => {
-    await trx.insertInto('staff').values({ id, email, name, role, created_at: new Date().toISOString() }).execute();
-    if (hasLogin) await insertPasskey(trx, id);
-    const created = await createStaffSession(trx, { staffId: id, device: 'Chrome on Android' });
-    if (!isSteppedUp) {
-      await trx.updateTable('staff_sessions').set({ stepped_up_at: null }).where('id', '=', created.id).execute();
-    }
-    return created;
+  const { role = 'owner', isSteppedUp = true } = draft;
+  const { id, email, session } = await shop.database.transaction(async (trx) => {
+    const staff = await insertStaff(trx, { ...draft, role });
+    const stale = { stepped_up_at: null };
+    if (!isSteppedUp) await trx.updateTable('staff_sessions').set(stale).where('staff_id', '=', staff.id).execute();
+    return staff;
   });
-  const headers = staffHeaders(shop, session.token);
+  const headers = staffHeaders(shop.settings.publicUrl, session.token);
   const ask = (call: AnyCall, input: TestInput = {}) =>
     askCall(shop, call, { ...input, headers: { ...headers, ...input.headers } });
   return {
@@ -75,19 +62,4 @@ export function useStaff(shop: TestShop, draft?: StaffDraft): TestStaff {
   const staff = {} as TestStaff;
   beforeAll(async () => void Object.assign(staff, await aStaffMember(shop, draft)));
   return staff;
-}
-
-/** A passkey of a device that no test uses. */
-async function insertPasskey(trx: Trx, staffId: string): Promise<void> {
-  const unused = { public_key: '', sign_count: 0, transports: '[]', name: 'Phone', last_used_at: null };
-  await trx
-    .insertInto('staff_passkeys')
-    .values({ ...unused, id: staffId, staff_id: staffId, created_at: new Date().toISOString() })
-    .execute();
-}
-
-/** What a browser sends from the desk's pages. */
-export function staffHeaders({ settings }: Pick<TestShop, 'settings'>, token: string): Record<string, string> {
-  const { publicUrl } = settings;
-  return { cookie: `${createStaffCookies(publicUrl).name}=${token}`, origin: new URL(publicUrl).origin };
 }

@@ -127,16 +127,23 @@ describe('The packages', () => {
     expect(await installations()).toHaveLength(1);
   });
 
-  test('are not of a version that their registry chooses, which would stop `npm ci` with its next release', async () => {
-    const read = async (file: string) => JSON.parse(await readFile(join(packageRoot, file), 'utf8'));
-    const { overrides } = await read('package.json');
-    const { packages } = await read('package-lock.json');
-    const chosen = Object.entries<Dependencies>(packages).flatMap(([path, { dependencies, optionalDependencies }]) => {
-      const name = path.replace(/^.*node_modules\//, '');
-      return Object.entries({ ...dependencies, ...optionalDependencies })
-        .filter(([needed, range]) => /^[a-z-]{2,}$/i.test(range) && !(overrides[name]?.[needed] ?? overrides[needed]))
-        .map(([needed, range]) => `${name} needs ${needed}@${range}`);
-    });
-    expect(chosen).toEqual([]);
-  });
+  test.each(['.', 'measure/packages'])(
+    'of %s are not of a version that their registry chooses, which would stop `npm ci` with its next release',
+    async (place) => {
+      const read = async (file: string) => JSON.parse(await readFile(join(packageRoot, place, file), 'utf8'));
+      const { overrides } = await read('package.json');
+      const { packages } = await read('package-lock.json');
+      const chosen = Object.entries<Dependencies>(packages).flatMap(
+        ([path, { dependencies, optionalDependencies }]) => {
+          const name = path.replace(/^.*node_modules\//, '');
+          return Object.entries({ ...dependencies, ...optionalDependencies })
+            .filter(
+              ([needed, range]) => /^[a-z-]{2,}$/i.test(range) && !(overrides[name]?.[needed] ?? overrides[needed]),
+            )
+            .map(([needed, range]) => `${name} needs ${needed}@${range}`);
+        },
+      );
+      expect(chosen).toEqual([]);
+    },
+  );
 });

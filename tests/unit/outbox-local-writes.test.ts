@@ -3,8 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Caller } from '#contract/calls/caller.ts';
-import { addChanges, readChanges } from '#src/desk/outbox/change-store.ts';
-import { newChange } from '#src/desk/outbox/pending-change.ts';
+import { addChanges, newChange, readChanges } from '#src/desk/outbox/change-store.ts';
 import { sendChanges } from '#src/desk/outbox/send-changes.ts';
 import { clearStore } from '#src/lib/database.ts';
 import { addEntries, readOutbox } from '#src/outbox/core/outbox-store.ts';

@@ -1,16 +1,31 @@
-import { Link } from '@tanstack/react-router';
-
-import { type DeskCoupon, listDeskCoupons } from '#contract/calls/admin/coupon-calls.ts';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import {
+  createCoupon,
+  type DeskCoupon,
+  deskCouponSchema,
+  editCoupon,
+  endCoupon,
+  listDeskCoupons,
+} from '#contract/calls/admin/coupon-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { filledIn, orNothing } from '#src/desk/lib/use-desk-form.ts';
+import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
+import { EndButton } from '#src/desk/ui/change-buttons.tsx';
+import styles from '#src/desk/ui/form.module.css';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { Badge, Row, Rows, type Tone } from '#src/desk/ui/rows.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
-import { Section } from '#src/desk/ui/section.tsx';
+import orderStyles from '#src/desk/ui/record.module.css';
+import { Badge, type Label, Row, Rows } from '#src/desk/ui/rows.tsx';
+import { Screen, Section } from '#src/desk/ui/screen.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
+import { CardSection } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
 
-const states: Record<DeskCoupon['state'], { readonly text: string; readonly tone: Tone }> = {
+const states: Record<DeskCoupon['state'], Label> = {
   active: { text: 'Active', tone: 'good' },
   'not-started': { text: 'Not started', tone: 'warn' },
   'used-up': { text: 'Used up', tone: 'quiet' },
@@ -65,16 +80,11 @@ function CouponRows({ coupons }: { readonly coupons: readonly DeskCoupon[] }) {
           detail={`${daysText(coupon)} · ${usesText(coupon)}`}
         >
           {/* The others are as their heading says. */}
-          {(coupon.state === 'not-started' || coupon.state === 'used-up') && <CouponBadge coupon={coupon} />}
+          {(coupon.state === 'not-started' || coupon.state === 'used-up') && <Badge {...states[coupon.state]} />}
         </Row>
       ))}
     </Rows>
   );
-}
-
-export function CouponBadge({ coupon }: { readonly coupon: DeskCoupon }) {
-  const { text, tone } = states[coupon.state];
-  return <Badge tone={tone}>{text}</Badge>;
 }
 
 function daysText({ firstDay, lastDay }: DeskCoupon): string {
@@ -92,4 +102,147 @@ function usesText({ used, useLimit, orders, discountPaisa, totalPaisa }: DeskCou
   const uses = useLimit === null ? `used ${used === 1 ? 'once' : `${used} times`}` : `${used} of ${useLimit} used`;
   if (orders === 0) return uses;
   return `${uses} · ${formatPaisa(totalPaisa)} from ${orders === 1 ? '1 order' : `${orders} orders`}, ${formatPaisa(discountPaisa)} off`;
+}
+
+const back = { to: '/coupons', label: 'Coupons' };
+
+export function NewCouponPage() {
+  const navigate = useNavigate();
+  return (
+    <Screen title="New coupon" back={back} isNarrow>
+      <CouponForm
+        onSaved={({ code }) => {
+          showToast('success', `${code} can be used.`);
+          void navigate({ to: '/coupons', replace: true });
+        }}
+      />
+    </Screen>
+  );
+}
+
+/** One coupon: what it brought in, and its form. */
+export function CouponPage() {
+  const { code } = useParams({ from: '/staff/coupons/$code' });
+  const query = useStaffQuery(listDeskCoupons, {}, { isStored: true });
+  return (
+    <Screen title={code} back={back} isNarrow>
+      <QueryView query={query}>
+        {({ coupons }) => {
+          const coupon = coupons.find((one) => one.code === code);
+          if (!coupon) return <EmptyState title="No such coupon" text="It may have another code." />;
+          return (
+            <>
+              <p className={`row ${orderStyles.head}`}>
+                <Badge {...states[coupon.state]} />
+                <span>
+                  used {coupon.used === 1 ? 'once' : `${coupon.used} times`}
+                  {coupon.useLimit !== null && ` of ${coupon.useLimit}`}
+                </span>
+              </p>
+              <CardSection aria-label="What it brought in">
+                <dl className={orderStyles.sums}>
+                  <dt>Orders</dt>
+                  <dd>{coupon.orders.toLocaleString('en')}</dd>
+                  <dt>Discounts</dt>
+                  <dd>{formatPaisa(coupon.discountPaisa)}</dd>
+                  <dt data-total>Totals</dt>
+                  <dd data-total>{formatPaisa(coupon.totalPaisa)}</dd>
+                </dl>
+                <p className="muted">Without canceled and returned orders.</p>
+              </CardSection>
+              {/* The end changes the form's last day. */}
+              <CouponForm key={coupon.state} coupon={coupon} />
+              {coupon.state !== 'ended' && (
+                <EndButton
+                  call={endCoupon}
+                  input={{ params: { code }, body: { version: coupon.version } }}
+                  label="End this coupon"
+                  confirm="Yes, end it now"
+                />
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+    </Screen>
+  );
+}
+
+interface CouponFormProps {
+  readonly coupon?: DeskCoupon;
+  readonly onSaved?: (coupon: DeskCoupon) => void;
+}
+
+const limit = orNothing(/^[1-9]\d{0,5}$/, 'Please enter a whole number, or nothing.');
+const fields = {
+  code: {
+    ...{ label: 'Code', required: true, rule: filledIn, maxLength: accountLimits.couponMax },
+    ...{ autoCapitalize: 'characters', autoComplete: 'off' },
+    hint: 'What customers type, such as DASHAIN. Upper and lower case are the same.',
+  },
+  percent: {
+    ...({ label: 'Discount in percent', required: true, inputMode: 'decimal' } as const),
+    rule: {
+      validate: (text: string) =>
+        (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) <= 100) ||
+        'Please enter a number up to 100, such as 10 or 12.5.',
+    },
+  },
+  firstDay: { label: 'First day', type: 'date', hint: 'Empty: from now' },
+  lastDay: { label: 'Last day', type: 'date', hint: 'Empty: no end' },
+  useLimit: { label: 'Uses in all', inputMode: 'numeric', hint: 'Empty: any number of orders', rule: limit },
+  customerLimit: {
+    ...{ label: 'Uses for each customer', hint: 'Empty: as often as they like' },
+    ...({ inputMode: 'numeric', rule: limit } as const),
+  },
+} as const;
+const numberOf = (text: string) => (text === '' ? null : Number(text));
+
+function CouponForm({ coupon, onSaved }: CouponFormProps) {
+  const { text, isBusy, save, problem } = useRecordForm({
+    name: `coupon:${coupon?.code ?? ''}`,
+    noun: 'coupon',
+    record: coupon,
+    schema: deskCouponSchema,
+    fields,
+    valuesOf: (stored) => ({
+      code: '',
+      percent: String(stored?.percent ?? ''),
+      firstDay: stored?.firstDay ?? '',
+      lastDay: stored?.lastDay ?? '',
+      useLimit: String(stored?.useLimit ?? ''),
+      customerLimit: String(stored?.customerLimit ?? ''),
+    }),
+    call: coupon ? editCoupon : createCoupon,
+    ...(coupon && { params: { code: coupon.code } }),
+    bodyOf: ({ code, percent, firstDay, lastDay, useLimit, customerLimit }) => ({
+      ...(!coupon && { code }),
+      percent: Number(percent),
+      firstDay: firstDay || null,
+      lastDay: lastDay || null,
+      useLimit: numberOf(useLimit),
+      customerLimit: numberOf(customerLimit),
+    }),
+    ...(onSaved && { onSaved }),
+  });
+  return (
+    <form className={`stack ${styles.form}`} onSubmit={save()} noValidate>
+      {!coupon && <TextField {...text('code')} />}
+      <TextField {...text('percent')} />
+      <div className={styles.pair}>
+        <TextField {...text('firstDay')} />
+        <TextField {...text('lastDay')} />
+      </div>
+      <div className={styles.pair}>
+        <TextField {...text('useLimit')} />
+        <TextField {...text('customerLimit')} />
+      </div>
+      {problem}
+      <div className={`row ${styles.bar}`}>
+        <SubmitButton busy="Saving..." isBusy={isBusy}>
+          {coupon ? 'Save' : 'Create coupon'}
+        </SubmitButton>
+      </div>
+    </form>
+  );
 }

@@ -1,11 +1,33 @@
-import { useSearch } from '@tanstack/react-router';
-
-import { listCustomers, type StaffCustomer } from '#contract/calls/admin/customer-calls.ts';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  eraseCustomer,
+  exportCustomer,
+  listCustomers,
+  readCustomer,
+  type StaffCustomer,
+} from '#contract/calls/admin/customer-calls.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import { customItems, serviceNames } from '#contract/names/booking-options.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { findsOrder } from '#contract/rules/order-search.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import { Row, Rows } from '#src/desk/ui/rows.tsx';
+import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { parcelLabels } from '#src/desk/orders/order-kind.tsx';
+import { stateLabel } from '#src/desk/requests/request-kinds.ts';
+import { ActionButton, ChangeFailure, SaveButton } from '#src/desk/ui/change-buttons.tsx';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import styles from '#src/desk/ui/record.module.css';
+import { Contact, Lines } from '#src/desk/ui/record-view.tsx';
+import { Badge, Row, type RowProps, Rows } from '#src/desk/ui/rows.tsx';
+import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
+import { relativeTime } from '#src/lib/relative-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CardSection } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Stars } from '#src/ui/stars.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
 
 /** Everybody with an account, and those who have booked or asked for something without one. */
 export function CustomersPage() {
@@ -30,7 +52,7 @@ export function CustomersPage() {
               key={customer.id}
               title={customer.name || customer.email || formatPhone(customer.phoneNumber)}
               link={{ to: '/customers/$id', params: { id: customer.id } }}
-              detail={[customer.email, formatPhone(customer.phoneNumber)].filter(Boolean).join(' · ')}
+              detail={[customer.email, formatPhone(customer.phoneNumber)]}
             >
               <span className="muted">{spent(customer)}</span>
             </Row>
@@ -46,4 +68,140 @@ export function spent({ hasAccount, orders, spentPaisa }: StaffCustomer): string
   if (!hasAccount) return 'No account';
   if (orders === 0) return 'No orders';
   return `${orders === 1 ? '1 order' : `${orders} orders`}, ${formatPaisa(spentPaisa)}`;
+}
+
+type Everything = ResponseOf<typeof readCustomer>;
+
+/** One customer with everything that they ordered, asked and wrote. */
+export function CustomerPage() {
+  const { id } = useParams({ from: '/staff/customers/$id' });
+  const query = useStaffQuery(readCustomer, { params: { id } });
+  const isOwner = useIsOwner();
+  const { name, email, phoneNumber } = query.data?.customer ?? { name: '', email: '', phoneNumber: '' };
+  return (
+    <Screen
+      title={name || email || formatPhone(phoneNumber) || 'Customer'}
+      back={{ to: '/customers', label: 'Customers' }}
+    >
+      <QueryView query={query}>
+        {(everything) => (
+          <Columns
+            main={
+              <>
+                <Person everything={everything} />
+                <Records everything={everything} />
+              </>
+            }
+            side={isOwner && <OwnData id={everything.customer.id} />}
+          />
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function Person({ everything }: { readonly everything: Everything }) {
+  const { customer, isConfirmed, isSubscribed, orders } = everything;
+  const { name, email, hasAccount, since } = customer;
+  // An account has none until it is saved in the profile; orders always have one.
+  const phoneNumber = customer.phoneNumber || orders[0]?.phoneNumber || '';
+  const facts = [
+    spent(customer),
+    hasAccount && !isConfirmed && 'email not confirmed',
+    isSubscribed && 'gets the newsletter',
+    `since ${relativeTime(since)}`,
+  ];
+  return (
+    <Contact phoneNumber={phoneNumber} email={email}>
+      <p style={{ overflowWrap: 'anywhere' }}>
+        <Lines of={[name, email, formatPhone(phoneNumber)]} />
+        <span className="muted">{facts.filter(Boolean).join(' · ')}</span>
+      </p>
+    </Contact>
+  );
+}
+
+function Records({ everything: { orders, bookings, customOrders, reviews } }: { readonly everything: Everything }) {
+  const parts: Readonly<Record<string, readonly (RowProps & { readonly key: string })[]>> = {
+    Orders: orders.map(({ orderId, orderNumber, orderedAt, totalPaisa, parcel }) => ({
+      ...{ key: orderId, title: orderNumber, link: { to: '/orders/$orderId', params: { orderId } } },
+      detail: [formatPaisa(totalPaisa), relativeTime(orderedAt)],
+      children: <Badge {...parcelLabels[parcel]} />,
+    })),
+    Bookings: bookings.map(({ id, service, state, sentAt }) => ({
+      ...{ key: id, title: id, link: { to: '/bookings/$id', params: { id } } },
+      detail: [serviceNames[service], `sent ${relativeTime(sentAt)}`],
+      children: <Badge {...stateLabel(state)} />,
+    })),
+    'Custom orders': customOrders.map(({ id, item, state, sentAt }) => ({
+      ...{ key: id, title: id, link: { to: '/custom-orders/$id', params: { id } } },
+      detail: [itemName(item), `sent ${relativeTime(sentAt)}`],
+      children: <Badge {...stateLabel(state)} />,
+    })),
+    Reviews: reviews.map(({ id, productName, comment, rating, hiddenReason }) => ({
+      ...{ key: id, title: productName, link: { to: '/reviews', search: { search: comment.slice(0, 100) } } },
+      detail: comment,
+      children: (
+        <>
+          {hiddenReason !== null && <Badge tone="quiet" text="Hidden" />}
+          <Stars rating={rating} />
+        </>
+      ),
+    })),
+  };
+  const shown = Object.entries(parts).filter(([, rows]) => rows.length > 0);
+  if (shown.length === 0) return <p className="muted">No orders, bookings or reviews yet.</p>;
+  return shown.map(([title, rows]) => (
+    <Section key={title} title={title}>
+      <Rows>
+        {rows.map(({ key, ...row }) => (
+          <Row key={key} {...row} />
+        ))}
+      </Rows>
+    </Section>
+  ));
+}
+
+const itemName = (item: string) => customItems.find(({ value }) => value === item)?.label ?? item;
+
+/** What the privacy page promises: a copy of everything, and its removal. */
+function OwnData({ id }: { readonly id: string }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const erase = useStaffChange(eraseCustomer, {
+    onSuccess: () => {
+      showToast('success', 'Erased.');
+      void navigate({ to: '/customers', replace: true });
+    },
+  });
+  return (
+    <CardSection aria-label="Their data">
+      <p className="muted">When they ask for it, from their own email address.</p>
+      <div className={`row ${styles.buttons}`}>
+        <SaveButton call={exportCustomer} input={{ params: { id }, body: {} }} label="Save a copy of their data" />
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Erase this customer
+        </Button>
+      </div>
+      {isAsking && (
+        <Dialog title="Erase this customer?" placement="centre" onClose={() => setAsking(false)}>
+          <div className={`stack ${styles.form} ${styles.body}`}>
+            <p>
+              Account, address, pictures, messages, reviews and emails are deleted, for good. Orders and paid bookings
+              stay for your books: number, date, items and sums, without the person.
+            </p>
+            <p>Backups that you have made before still have everything.</p>
+            <ChangeFailure error={erase.error} />
+            <ActionButton
+              variant="primary"
+              label="Yes, erase for good"
+              busy="Erasing..."
+              isBusy={erase.isPending}
+              onClick={() => erase.mutate({ params: { id }, body: {} })}
+            />
+          </div>
+        </Dialog>
+      )}
+    </CardSection>
+  );
 }

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import { deleteStoredResults } from '#src/desk/lib/delete-staff-data.ts';
+import { shop } from '#contract/names/shop.ts';
+import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { deskOutbox, linesOf } from '#src/desk/outbox/outbox-state.ts';
+import { DeskIcon, type DeskIconName } from '#src/desk/ui/desk-icon.tsx';
+import { QueryView, useIsOnline } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
+import { outboxChipDelayMs } from '#src/lib/timing.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { lazyPart } from '#src/ui/late.tsx';
 import styles from './desk-layout.module.css';
-import { DeskNavigation } from './desk-navigation.tsx';
-import { DeskNotices } from './desk-notices.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 const copiesAfterMs = 3000;
@@ -83,4 +85,80 @@ function useLoginWhenOver(): void {
       return deleteStoredResults();
     });
   }, [isOver, router, queryClient]);
+}
+
+interface Place {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: DeskIconName;
+  /** Only in the side bar: on phones it is under 'More'. */
+  readonly isWideOnly?: boolean;
+  readonly isForOwners?: boolean;
+}
+
+const places: readonly Place[] = [
+  { to: '/', label: 'Today', icon: 'today' },
+  { to: '/orders', label: 'Orders', icon: 'orders' },
+  { to: '/products', label: 'Products', icon: 'products' },
+  { to: '/bookings', label: 'Bookings', icon: 'today', isWideOnly: true },
+  { to: '/custom-orders', label: 'Custom orders', icon: 'note', isWideOnly: true },
+  { to: '/staff', label: 'Staff', icon: 'staff', isWideOnly: true, isForOwners: true },
+  { to: '/health', label: 'Health', icon: 'health', isWideOnly: true },
+  { to: '/more', label: 'More', icon: 'more' },
+];
+
+/** The bottom bar on phones, the side bar on laptops. */
+function DeskNavigation({ isOwner }: { readonly isOwner: boolean }) {
+  const shown = places.filter(({ isForOwners }) => isOwner || !isForOwners);
+  return (
+    <nav aria-label="Desk" className={styles.nav}>
+      <p className={styles.brand}>{shop.shopName} desk</p>
+      <ul className={styles.list}>
+        {shown.map(({ to, label, icon, isWideOnly }) => (
+          <li key={to} className={isWideOnly ? styles.wideOnly : undefined}>
+            <Link to={to} className={styles.item} activeOptions={{ exact: to === '/' }}>
+              <DeskIcon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Says that the phone is offline, and how much waits to be sent or was not accepted. */
+function DeskNotices() {
+  const isOnline = useIsOnline();
+  const waiting = useWaitingCount();
+  const refused = linesOf(useSnapshot(deskOutbox).changes.filter(({ refusal }) => refusal)).length;
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={`row ${styles.notice}`}>
+          You’re offline. Packing, shipping, stock and notes are saved on this phone; money needs the network.
+        </p>
+      )}
+      {waiting + refused > 0 && (
+        <p className={`row ${styles.notice}`}>
+          <Link to="/waiting">{refused > 0 ? `${refused} not accepted` : `${waiting} waiting to send`}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The changes that have waited for longer than sending one takes. */
+function useWaitingCount(): number {
+  const { changes } = useSnapshot(deskOutbox);
+  const [now, setNow] = useState(Date.now());
+  const open = changes.filter(({ refusal }) => !refusal);
+  const isWaiting = open.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), outboxChipDelayMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  const late = open.filter(({ at, attempts }) => attempts > 0 || now - Date.parse(at) > outboxChipDelayMs);
+  return linesOf(late).length;
 }

@@ -1,8 +1,7 @@
 import { listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useStoredOrders } from '#src/desk/orders/use-order.ts';
-import { bookingKind, customOrderKind } from '#src/desk/requests/request-kinds.ts';
-import { useStoredRequests } from '#src/desk/requests/use-request.ts';
+import { bookingKind, customOrderKind, useStoredRequests } from '#src/desk/requests/request-kinds.ts';
 
 /** Has the last orders, bookings and custom orders, the stock and the payments to check on this device whatever screen is open. */
 export function OfflineCopies() {

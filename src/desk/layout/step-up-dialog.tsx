@@ -2,18 +2,16 @@ import { useState } from 'react';
 
 import { readStaffLogins, startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admin/staff-me-calls.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
-import { getPasskey, hasPasskeys } from '#src/desk/lib/passkey.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { resolveProof } from '#src/desk/lib/staff-session.ts';
-import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-import { PasskeyButton } from '#src/desk/ui/passkey-button.tsx';
-import { ShortForm } from '#src/desk/ui/short-form.tsx';
+import { filledIn } from '#src/desk/lib/use-desk-form.ts';
+import { ShortForm } from '#src/desk/ui/fields.tsx';
+import { getPasskey, hasPasskeys, PasskeyButton } from '#src/desk/ui/passkey.tsx';
+import styles from '#src/desk/ui/record.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-
-import styles from './step-up-dialog.module.css';
 
 /** Asks for a passkey or code before a sensitive change, which then goes on by itself. */
 export function StepUpDialog() {
@@ -54,21 +52,25 @@ function PasskeyProof() {
 }
 
 function CodeProof() {
-  const { field, isBusy, failure, submit } = useDeskForm({ name: 'step-up', empty: { code: '' }, secret: ['code'] });
-  const prove = submit(
-    (body) => callInBackground(stepUpByCode, { body }),
-    () => resolveProof(true),
-  );
   return (
-    <ShortForm button="Confirm" isBusy={isBusy} failure={failure} onSubmit={prove}>
-      <TextField
-        label="Code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        required
-        hint="From your authenticator app, or a recovery code"
-        {...field('code', filledIn)}
-      />
+    <ShortForm
+      name="step-up"
+      empty={{ code: '' }}
+      secret={['code']}
+      button="Confirm"
+      send={(body) => callInBackground(stepUpByCode, { body })}
+      onSent={() => resolveProof(true)}
+    >
+      {(field) => (
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          required
+          hint="From your authenticator app, or a recovery code"
+          {...field('code', filledIn)}
+        />
+      )}
     </ShortForm>
   );
 }

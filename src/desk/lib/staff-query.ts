@@ -6,16 +6,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-
 import { useRef } from 'react';
-
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
 import { AppError, isTemporary } from '#src/lib/app-error.ts';
 import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { retryDelayMs } from '#src/lib/timing.ts';
-
-import { callStaff } from './call-staff.ts';
+import { callStaff } from './staff-session.ts';
 
 /** The desk's query client. */
 export function createDeskQueryClient(): QueryClient {
@@ -80,22 +79,18 @@ export function useStaffQuery<Read extends AnyCall>(
 }
 
 /**
- * Marks results as old, by default all, and refetches those on the screen. Without copies (`isCopy`), which are updated by
- * the change itself (`showOrder`) and from time to time.
+ * Marks all results as old, and refetches those on the screen. Without copies (`isCopy`), which are updated by the change
+ * itself (`showOrder`) and from time to time.
  */
-export function refetchScreens(queryClient: QueryClient, calls?: readonly AnyCall[]): void {
-  const names = calls?.map(({ name }) => name);
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name], meta }) =>
-      names === undefined ? meta?.isCopy !== true : names.includes(String(name)),
-  });
+export function refetchScreens(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isCopy !== true });
 }
 
 interface StaffChangeOptions<Result> {
-  /** Calls whose results this change makes old; by default all. */
-  readonly invalidates?: readonly AnyCall[];
+  /** No result gets old by it, such as by a preview. */
+  readonly changesNothing?: boolean;
   readonly onSuccess?: (result: Result) => void;
-  /** Whether a failed change refetches the same results, as one made from an old version. */
+  /** Whether a failed change refetches results, as one made from an old version. */
   readonly refetchesAfter?: (error: Error) => boolean;
 }
 
@@ -108,7 +103,7 @@ export function useStaffChange<Change extends AnyCall>(
   options: StaffChangeOptions<ResponseOf<Change>> = {},
 ) {
   const queryClient = useQueryClient();
-  const { invalidates, onSuccess, refetchesAfter } = options;
+  const { changesNothing = false, onSuccess, refetchesAfter } = options;
   const last = useRef<KeyedRequest>(undefined);
   return useMutation<ResponseOf<Change>, Error, CallInput>({
     mutationKey: [call.name],
@@ -119,11 +114,26 @@ export function useStaffChange<Change extends AnyCall>(
     },
     onSuccess: (result) => {
       last.current = undefined;
-      refetchScreens(queryClient, invalidates);
+      if (!changesNothing) refetchScreens(queryClient);
       onSuccess?.(result);
     },
     onError: (error) => {
-      if (refetchesAfter?.(error)) refetchScreens(queryClient, invalidates);
+      if (refetchesAfter?.(error)) refetchScreens(queryClient);
     },
   });
+}
+
+/** The member of the staff who is logged in, also without a network; undefined before it is known. */
+export function useStaff(): StaffMe | undefined {
+  return useStaffQuery(readStaffMe, {}, { isStored: true }).data;
+}
+
+/** Their id; empty only before it is known, when no screen is shown. */
+export function useStaffId(): string {
+  return useStaff()?.id ?? '';
+}
+
+/** Whether the screens and buttons of owners are shown. The server checks it for every call. */
+export function useIsOwner(): boolean {
+  return useStaff()?.role === 'owner';
 }

@@ -1,6 +1,9 @@
 import { proxy } from 'valtio';
-
+import type { Caller } from '#contract/calls/caller.ts';
+import { deskReasons } from '#contract/names/desk.ts';
+import { AppError, hasReason, hasStatus } from '#src/lib/app-error.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
+import { callInBackground } from './call-in-background.ts';
 
 // What calls ask of the screen: a login when the session is over, a fresh proof before a sensitive change.
 
@@ -30,7 +33,7 @@ type Answer = (isProven: boolean) => void;
 let waiting: Answer[] = [];
 
 /** Opens the step-up dialog. Resolves with whether the person has proven who they are. */
-export function requestProof(): Promise<boolean> {
+function requestProof(): Promise<boolean> {
   staffSession.isProofNeeded = true;
   return new Promise((resolve) => waiting.push(resolve));
 }
@@ -42,3 +45,27 @@ export function resolveProof(isProven: boolean): void {
   waiting = [];
   for (const resolve of answered) resolve(isProven);
 }
+
+/**
+ * Makes a staff call for the person at the screen. A 401 leads to the login; a 403 that asks for a proof opens the
+ * step-up dialog and then repeats the call with the same idempotency key. Throws `AppError`.
+ */
+export const callStaff: Caller = async (call, input, signal) => {
+  try {
+    return await callOnce(call, input, signal);
+  } catch (error) {
+    if (!hasReason(error, deskReasons.stepUp) || !(await requestProof())) throw error;
+    return callOnce(call, input, signal);
+  }
+};
+
+const callOnce: Caller = async (call, input, signal) => {
+  try {
+    if (isLoggingOut())
+      throw new AppError('error-response', 'Please log in first.', { status: 401, failure: undefined });
+    return await callInBackground(call, input, signal);
+  } catch (error) {
+    if (hasStatus(error, 401)) staffSession.isOver = true;
+    throw error;
+  }
+};

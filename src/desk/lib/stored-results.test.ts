@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { clearStore, readRecords } from '#src/lib/database.ts';
 
-import { deleteStoredResults } from './delete-staff-data.ts';
+import { deleteStoredResults } from './call-in-background.ts';
 import { staffSession } from './staff-session.ts';
 import { restoreResults, storeResults } from './stored-results.ts';
 

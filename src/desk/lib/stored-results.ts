@@ -6,7 +6,7 @@ import { changeRecords, readRecords } from '#src/lib/database.ts';
 import { databaseTimeoutMs } from '#src/lib/timing.ts';
 import { contractStamp } from '#src/settings.ts';
 
-import { pendingResults } from './delete-staff-data.ts';
+import { pendingResults } from './call-in-background.ts';
 import { staffSession } from './staff-session.ts';
 
 // Results of calls that the desk shows without a network. They are stored as they arrive and put into the query client

@@ -16,6 +16,11 @@ export const wholeNumber = (least: number, most: number, message: string) => ({
     (/^\d{1,6}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most) || message,
 });
 
+/** The rule of a field that may be left empty. */
+export const orNothing = (pattern: RegExp, message: string) => ({
+  validate: (text: string) => text.trim() === '' || pattern.test(text.trim()) || message,
+});
+
 type Options<Values extends FieldValues> = Omit<Parameters<typeof useDurableForm<Values>>[0], 'app' | 'owner'>;
 
 /** A durable form whose draft is that of the member of the staff who is logged in. */

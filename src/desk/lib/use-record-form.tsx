@@ -1,18 +1,27 @@
-import { type SyntheticEvent, useRef } from 'react';
+import { type ComponentProps, type SyntheticEvent, useRef } from 'react';
+import type { FieldPath, ValidationRule } from 'react-hook-form';
 
 import type { AnyCall } from '#contract/calls/call.ts';
+import { useConflict } from '#src/desk/ui/edit-conflict.tsx';
 import { hasStatus } from '#src/lib/app-error.ts';
+import type { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-
 import { useStaffChange } from './staff-query.ts';
-import { useConflict } from './use-conflict.tsx';
 import { useDeskForm } from './use-desk-form.ts';
 
 /** What a form of a record holds: texts as they are typed. */
 type FormValues = Readonly<Record<string, string>>;
 
-interface RecordFormOptions<Stored, Values extends FormValues> {
+type Attributes = 'type' | 'required' | 'maxLength' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'hint';
+
+/** A text field with its label, which stands where two edits differ, too. */
+export interface FieldOptions extends Pick<ComponentProps<typeof TextField>, Attributes> {
+  readonly label: string;
+  readonly rule?: { readonly validate: (text: string) => string | boolean; readonly pattern?: ValidationRule<RegExp> };
+}
+
+export interface RecordFormOptions<Stored, Values extends FormValues> {
   /** The draft's name. */
   readonly name: string;
   /** What is edited, such as `coupon`. */
@@ -20,8 +29,8 @@ interface RecordFormOptions<Stored, Values extends FormValues> {
   /** As it was read; missing for a new one. */
   readonly record: Stored | undefined;
   readonly valuesOf: (record: Stored | undefined) => Values;
-  /** What the fields are called where two edits differ; fields without a label are not compared. */
-  readonly labels: Readonly<Partial<Record<keyof Values, string>>>;
+  /** The other values are not compared. */
+  readonly fields: Readonly<Partial<Record<keyof Values, FieldOptions>>>;
   readonly schema: { safeParse(value: unknown): { readonly data?: Stored | undefined } };
   /** Creates the record, or changes it. */
   readonly call: AnyCall;
@@ -38,16 +47,15 @@ interface RecordFormOptions<Stored, Values extends FormValues> {
 export function useRecordForm<Stored extends { readonly version: number }, Values extends FormValues>(
   options: RecordFormOptions<Stored, Values>,
 ) {
-  const { name, noun, record, valuesOf, labels, schema, call, params, bodyOf, onSaved } = options;
-  const fields = Object.keys(labels);
+  const { name, noun, record, valuesOf, fields, schema, call, params, bodyOf, onSaved } = options;
   const isChanged = (base: Values, values: Values, field: string) => values[field] !== base[field];
   const conflict = useConflict<Stored, Values>({
     ...{ noun, record, valuesOf, schema },
     differences: (base, mine, theirs) =>
-      fields
+      Object.keys(fields)
         .filter((field) => mine[field] !== theirs[field])
         .map((field) => ({
-          label: labels[field] ?? field,
+          label: fields[field]?.label ?? field,
           their: shortened(theirs[field]),
           my: shortened(mine[field]),
           isMine: isChanged(base, mine, field),
@@ -98,7 +106,12 @@ export function useRecordForm<Stored extends { readonly version: number }, Value
   const problem = conflict.viewOr(failure && <FormMessage kind="error">{failure}</FormMessage>, durable, (_, version) =>
     save({}, version)(),
   );
-  return { ...durable, save, problem, record: base };
+  /** The props of a text field. */
+  const text = <Name extends FieldPath<Values>>(name: Name) => {
+    const { rule, label = name, ...attributes } = fields[name] ?? {};
+    return { label, ...attributes, ...durable.field(name, rule) };
+  };
+  return { ...durable, text, save, problem, record: base };
 }
 
 const longest = 300;

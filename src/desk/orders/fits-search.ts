@@ -2,7 +2,7 @@ import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { findsOrder } from '#contract/rules/order-search.ts';
 
-import type { OrderSearch } from './order-search.ts';
+import type { OrderSearch } from '#src/desk/ui/list-search.ts';
 
 /** Whether an order of the copy on this device fits the search: what the server's search finds. */
 export function fitsSearch(

@@ -1,35 +1,35 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-
 import { exportOrders, listStaffOrders, type OrderSummary } from '#contract/calls/admin/order-calls.ts';
+import { listCashDue } from '#contract/calls/admin/payment-calls.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
+import { orderStates } from '#contract/names/order-states.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { useIsOwner } from '#src/desk/lib/use-staff.ts';
+import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import type { PendingChange } from '#src/desk/outbox/change-store.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
-import type { PendingChange } from '#src/desk/outbox/pending-change.ts';
-import { Count, ListView, useShow } from '#src/desk/ui/list-view.tsx';
-import { SaveButton } from '#src/desk/ui/save-button.tsx';
+import { SaveButton } from '#src/desk/ui/change-buttons.tsx';
+import type { OrderSearch } from '#src/desk/ui/list-search.ts';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { Badge } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
+import { Count, Filter, type FilterOptions, ListScreen, useShow } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-
-import { summaryWithChanges } from './apply-changes.ts';
+import { TextField } from '#src/ui/field.tsx';
 import { fitsSearch } from './fits-search.ts';
-import { OrderFilters } from './order-filters.tsx';
-import { noSearch, type OrderSearch } from './order-search.ts';
-import { OrderTable } from './order-table.tsx';
-import { useStoredOrders } from './use-order.ts';
-
-const pageSize = 50;
+import { parcelLabels, paymentLabel } from './order-kind.tsx';
+import styles from './orders-page.module.css';
+import { summaryWithChanges, useStoredOrders } from './use-order.ts';
 
 /** All orders with search, filters and sums. Without a network: the last ones, from this device. */
 export function OrdersPage() {
   const search = useSearch({ from: '/staff/orders' });
-  const show = useShow<OrderSearch>();
   const isOwner = useIsOwner();
-  const { page = 1, ...filters } = search;
-  const orders = useStaffQuery(listStaffOrders, { query: { ...filters, page, pageSize } }, { keepsPrevious: true });
+  const { page: _, ...filters } = search;
   const stored = useStoredOrders().data;
   const changes = useSnapshot(deskOutbox).changes as readonly PendingChange[];
   const table = (list: readonly OrderSummary[]) => (
@@ -37,7 +37,7 @@ export function OrdersPage() {
   );
   const found = stored?.orders.filter((order) => fitsSearch(order, search)).map(({ summary }) => summary) ?? [];
   return (
-    <Screen
+    <ListScreen<ResponseOf<typeof listStaffOrders>>
       title="Orders"
       actions={
         <>
@@ -50,36 +50,161 @@ export function OrdersPage() {
               input={{ body: filters }}
               label="CSV"
               about="export of these orders"
-              textOf={({ csv }) => csv}
               savedOf={({ count }) => (count === 1 ? 'Saved 1 order.' : `Saved ${count} orders.`)}
             />
           )}
         </>
       }
+      nouns={['order', 'orders']}
+      call={listStaffOrders}
+      placeholder="Number, name, email or phone"
+      search={search}
+      query={filters}
+      searchClass="stack-tight"
+      filters={<OrderFilters search={search} />}
+      summary={({ soldPaisa }) => `, ${formatPaisa(soldPaisa)} sold (without canceled and returned ones)`}
+      copy={
+        stored &&
+        (() => (
+          <>
+            <Count>Searching the last orders on this phone, saved {relativeTime(stored.at)}.</Count>
+            {found.length > 0 ? (
+              table(found)
+            ) : (
+              <EmptyState title="No order found" text="The last orders on this phone have none like it." />
+            )}
+          </>
+        ))
+      }
     >
-      <OrderFilters search={search} onChange={show} />
-      <ListView
-        query={orders}
-        nouns={['order', 'orders']}
-        summary={({ soldPaisa }) => `, ${formatPaisa(soldPaisa)} sold (without canceled and returned ones)`}
-        page={page}
-        pageSize={pageSize}
-        onPage={(next) => show({ page: next })}
-        onShowAll={() => show(noSearch)}
-        copy={
-          stored && (
+      {({ orders }) => table(orders)}
+    </ListScreen>
+  );
+}
+
+/** Where search and filters stand in two rows. As in the stylesheet. */
+const wide = '(width >= 75rem)';
+
+const orderFilters = [
+  ['status', 'Status', orderStates.map((state) => [state, state])],
+  ['payment', 'Payment', paymentStates.map((payment) => [payment, paymentLabel({ payment, method: 1 }).text])],
+  ['parcel', 'Parcel', parcelStates.map((parcel) => [parcel, parcelLabels[parcel].text])],
+  [
+    ...(['method', 'Method'] as const),
+    [
+      ['1', 'Paid online'],
+      ['0', 'Cash on delivery'],
+    ],
+  ],
+] as const satisfies readonly (readonly [keyof OrderSearch, string, FilterOptions<string>])[];
+const orderDays = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
+
+/** The filters of orders, which are folded on phones. */
+function OrderFilters({ search }: { readonly search: OrderSearch }) {
+  const [isWide] = useState(() => matchMedia(wide).matches);
+  const show = useShow<OrderSearch>();
+  const { search: _, page: __, ...filters } = search;
+  const count = Object.values(filters).filter((value) => value !== undefined).length;
+  return (
+    <details open={isWide || count > 0 || undefined}>
+      <summary className={`tall-link ${styles.summary}`}>{count > 0 ? `Filters (${count})` : 'Filters'}</summary>
+      <div className={styles.fields}>
+        {orderFilters.map(([name, label, options]) => (
+          <Filter
+            key={name}
+            {...{ label, options, value: search[name] }}
+            all="All"
+            onChange={(value) => show({ [name]: value })}
+          />
+        ))}
+        {orderDays.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={label}
+            type="date"
+            value={search[name] ?? ''}
+            onChange={({ target }) => show({ [name]: target.value || undefined })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Orders as a table on laptops and as cards on phones; each row leads to its order. */
+function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Customer</th>
+          <th scope="col">Payment</th>
+          <th scope="col">Parcel</th>
+          <th scope="col">Ordered</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.orderId} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({ order }: { readonly order: OrderSummary }) {
+  const { orderId, orderNumber, name, city, pieces, orderedAt, totalPaisa } = order;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/orders/$orderId" params={{ orderId }} className={styles.number}>
+          {orderNumber}
+        </Link>
+      </th>
+      <td data-cell="customer">
+        {name}
+        <span className="muted">{[city, pieces === 1 ? '1 item' : `${pieces} items`].filter(Boolean).join(' · ')}</span>
+      </td>
+      <td data-cell="payment">
+        <Badge {...paymentLabel(order)} />
+      </td>
+      <td data-cell="parcel">
+        <Badge {...parcelLabels[order.parcel]} />
+      </td>
+      <td data-cell="when" className="muted">
+        {relativeTime(orderedAt)}
+      </td>
+      <td data-cell="total" className={styles.total}>
+        {formatPaisa(totalPaisa)}
+      </td>
+    </tr>
+  );
+}
+
+/** The orders whose cash the courier still has to hand over, with the sum. */
+export function CashDuePage() {
+  const due = useStaffQuery(listCashDue, {}, { isStored: true });
+  return (
+    <Screen title="Cash due" back={{ to: '/orders', label: 'Orders' }}>
+      <QueryView query={due}>
+        {({ orders, total, totalPaisa }) =>
+          orders.length === 0 ? (
+            <EmptyState title="Nothing is due" text="The couriers have handed over all the cash." />
+          ) : (
             <>
-              <Count>Searching the last orders on this phone, saved {relativeTime(stored.at)}.</Count>
-              {found.length === 0 && (
-                <EmptyState title="No order found" text="The last orders on this phone have none like it." />
-              )}
-              {found.length > 0 && table(found)}
+              <p className={styles.sum}>
+                {formatPaisa(totalPaisa)} from {total === 1 ? '1 order' : `${total} orders`}
+              </p>
+              <OrderTable orders={orders} />
             </>
           )
         }
-      >
-        {(list) => table(list.orders)}
-      </ListView>
+      </QueryView>
     </Screen>
   );
 }

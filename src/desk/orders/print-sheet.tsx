@@ -1,18 +1,44 @@
+import { useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { shop } from '#contract/names/shop.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { keepsRest } from '#contract/rules/order-moves.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
+import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import recordStyles from '#src/desk/ui/record.module.css';
+import { Lines } from '#src/desk/ui/record-view.tsx';
+import { Button } from '#src/ui/button.tsx';
 
-import { addressLines } from './order-delivery.tsx';
-import { rupees, Sums } from './order-items.tsx';
+import { addressLines, rupees, Sums } from './order-details.tsx';
 import styles from './print-sheet.module.css';
 
-export type PrintKind = 'slip' | 'invoice';
+type PrintKind = 'slip' | 'invoice';
+
+/** Buttons that print the packing slip or the invoice. The sheet is on the page only while it prints. */
+export function PrintButtons({ order }: { readonly order: StaffOrder }) {
+  const [kind, setKind] = useState<PrintKind>();
+  const print = (chosen: PrintKind) => {
+    flushSync(() => setKind(chosen));
+    window.addEventListener('afterprint', () => setKind(undefined), { once: true });
+    window.print();
+  };
+  return (
+    <div className={`row ${recordStyles.buttons}`}>
+      <Button variant="secondary" onClick={() => print('slip')}>
+        <DeskIcon name="print" size={18} /> Packing slip
+      </Button>
+      <Button variant="secondary" onClick={() => print('invoice')}>
+        <DeskIcon name="print" size={18} /> Invoice
+      </Button>
+      {kind && createPortal(<PrintSheet order={order} kind={kind} />, document.body)}
+    </div>
+  );
+}
 
 /** A packing slip, without prices, or an invoice. It is seen on paper alone. */
-export function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind: PrintKind }) {
+function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind: PrintKind }) {
   const { summary, order: placed, payments, refunds } = order;
   const isSlip = kind === 'slip';
   const given = refunds.filter((refund) => !keepsRest(refund));
@@ -34,10 +60,7 @@ export function PrintSheet({ order, kind }: { readonly order: StaffOrder; readon
         </div>
       </header>
       <address className={styles.address}>
-        {addressLines(order).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-        <span>{formatPhone(summary.phoneNumber)}</span>
+        <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber)]} />
       </address>
       <table className={styles.table}>
         <thead>

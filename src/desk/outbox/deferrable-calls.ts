@@ -10,7 +10,7 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { type ParcelState, parcelStates } from '#contract/names/order-events.ts';
 
 /** The calls that may wait for the network, by name. None moves money. */
-export const deferrableCalls = {
+const deferrableCalls = {
   packOrder,
   shipOrder,
   deliverOrder,

@@ -1,27 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
-
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { readStaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
 import { listDeskProducts, readDeskProduct } from '#contract/calls/admin/product-calls.ts';
 import { deskProductRowSchema } from '#contract/calls/admin/product-schemas.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/snapshot-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { deskAddress, deskSyncTag } from '#contract/names/desk.ts';
-import { callStaff } from '#src/desk/lib/call-staff.ts';
 import { sendLogout } from '#src/desk/lib/log-out.ts';
 import { refetchScreens, staffQuery } from '#src/desk/lib/staff-query.ts';
-import { isLoggingOut, staffSession } from '#src/desk/lib/staff-session.ts';
-import { showOrder } from '#src/desk/orders/show-order.ts';
+import { callStaff, isLoggingOut, staffSession } from '#src/desk/lib/staff-session.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { orUndefined } from '#src/lib/or-undefined.ts';
 import { requestSync } from '#src/lib/request-sync.ts';
 import { openChannel } from '#src/lib/site-data.ts';
+import { deviceStorage } from '#src/lib/text-storage.ts';
 import { showToast } from '#src/ui/toast-store.ts';
-
-import * as store from './change-store.ts';
+import {
+  addChanges,
+  deleteChanges,
+  type NewChange,
+  newChange,
+  outboxChannel,
+  type PendingChange,
+  pendingChangeSchema,
+  readChanges,
+  repeatChange as repeatStored,
+} from './change-store.ts';
 import type { DeferrableCallName } from './deferrable-calls.ts';
 import { deskOutbox } from './outbox-state.ts';
-import { type NewChange, newChange, outboxChannel, type PendingChange } from './pending-change.ts';
 import { sendChange, sendChanges } from './send-changes.ts';
-import { addUnstored, deleteUnstored, readUnstored } from './unstored-changes.ts';
 
 // The desk's outbox in a page: what was packed, shipped, counted and noted without a network, until the server has it.
 
@@ -54,15 +61,29 @@ export function startDeskOutbox(client: QueryClient): void {
 
 type DeferrableChange = NewChange & { readonly callName: DeferrableCallName };
 
+/** What is being stored right now. */
+const storing = new Set<string>();
+
 /**
  * Makes a change that may wait: stores it, then sends it. Where nothing can be stored it is sent at once. Returns whether
- * it is stored or made; else the failure is shown.
+ * it is stored or made; else the failure is shown. The second half of a double tap makes nothing.
  */
 export async function deferChange(change: DeferrableChange): Promise<boolean> {
+  const { callName, subject, body } = change;
+  const same = JSON.stringify([callName, subject, body]);
+  if (storing.has(same) || isWaiting(change)) return false;
+  storing.add(same);
   const { id } = keepUnstored(change);
   const failed = await storeChanges();
+  storing.delete(same);
   void sendPending();
   return !failed.has(id);
+}
+
+/** Whether the same step waits already. Notes may be alike. */
+function isWaiting({ callName, subject, body }: DeferrableChange): boolean {
+  if (body.text !== undefined) return false;
+  return deskOutbox.changes.some((one) => one.callName === callName && one.subject === subject && !one.refusal);
 }
 
 /** Changes a stock by one of several taps. Each is a change with its own key, so that no tab counts it again. */
@@ -75,13 +96,13 @@ export function deferTap(change: DeferrableChange): void {
 
 /** Deletes changes that the shop did not accept. */
 export async function discardChanges(ids: readonly string[]): Promise<void> {
-  await orUndefined('The change could not be deleted', () => store.deleteChanges(ids));
+  await orUndefined('The change could not be deleted', () => deleteChanges(ids));
   await afterChange();
 }
 
 /** Makes a refused change again, on the record as it is now. */
 export async function repeatChange(id: string): Promise<void> {
-  await orUndefined('The change could not be repeated', () => store.repeatChange(id));
+  await orUndefined('The change could not be repeated', () => repeatStored(id));
   await afterChange();
   await sendPending({ ignoreBackoff: true });
 }
@@ -123,7 +144,7 @@ function currentStaffId(): string | undefined {
 /** Writes a change to local storage, before the page can be left. */
 function keepUnstored(change: NewChange): PendingChange {
   const added = newChange(change, currentStaffId() ?? '');
-  addUnstored(added);
+  if (!deviceStorage.write(prefix + added.id, JSON.stringify(added))) memory.set(added.id, added);
   return added;
 }
 
@@ -136,7 +157,7 @@ async function storeChanges(): Promise<ReadonlySet<string>> {
   const failed = new Set<string>();
   const unstored = readUnstored();
   if (unstored.length === 0) return failed;
-  const all = await orUndefined('The change is not stored', () => store.addChanges(unstored));
+  const all = await orUndefined('The change is not stored', () => addChanges(unstored));
   if (all) stored = all;
   else for (const change of unstored) if (!(await sendDirectly(change))) failed.add(change.id);
   deleteUnstored(unstored);
@@ -162,6 +183,19 @@ function showResult({ callName }: PendingChange, result: unknown): void {
   if (queryClient && result !== undefined) showIt(queryClient, result);
 }
 
+/** Shows an order as a change has left it, and updates its copy on this device, before anything is refetched. */
+export function showOrder(client: QueryClient, result: unknown): void {
+  const order = staffOrderSchema.safeParse(result).data;
+  if (!order) return;
+  const { orderId } = order.summary;
+  client.setQueryData(staffQuery(readStaffOrder, { params: { orderId } }).queryKey, order);
+  client.setQueryData(
+    staffQuery(readDeskSnapshot).queryKey,
+    (stored) =>
+      stored && { ...stored, orders: stored.orders.map((one) => (one.summary.orderId === orderId ? order : one)) },
+  );
+}
+
 /** Shows the stock of a product as a change has left it, before anything is refetched. */
 function showStock(client: QueryClient, result: unknown): void {
   const row = deskProductRowSchema.safeParse(result).data;
@@ -185,7 +219,7 @@ function showStock(client: QueryClient, result: unknown): void {
 /** Reads the outbox. What was sent or refused meanwhile, by whichever tab or worker, is shown as the shop has it. */
 async function refresh(): Promise<void> {
   const before = countWaiting();
-  stored = (await orUndefined('The outbox can’t be read', store.readChanges)) ?? [];
+  stored = (await orUndefined('The outbox can’t be read', readChanges)) ?? [];
   show();
   if (queryClient && countWaiting() < before) refetchScreens(queryClient);
 }
@@ -202,4 +236,25 @@ function show(): void {
 async function afterChange(): Promise<void> {
   await refresh();
   channel?.postMessage('changed');
+}
+
+// Changes that are not in IndexedDB yet. They are in local storage, which is written at once: a page may be left, or its
+// browser killed, right after a tap. Each has a key of its own, as all tabs write there.
+
+const prefix = 'desk-unstored:';
+/** Where local storage is blocked or full. */
+const memory = new Map<string, PendingChange>();
+
+/** Oldest first. */
+function readUnstored(): readonly PendingChange[] {
+  const names = deviceStorage.names().filter((name) => name.startsWith(prefix));
+  const stored = names.flatMap((name) => pendingChangeSchema.safeParse(deviceStorage.readJson(name)).data ?? []);
+  return [...stored, ...memory.values()].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+function deleteUnstored(changes: readonly PendingChange[]): void {
+  for (const { id } of changes) {
+    deviceStorage.write(prefix + id, undefined);
+    memory.delete(id);
+  }
 }

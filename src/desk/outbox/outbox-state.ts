@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
-
-import type { PendingChange } from './pending-change.ts';
+import type { PendingChange } from './change-store.ts';
 
 /** What waits in the desk's outbox, for the screens. Only `desk-outbox.ts` changes it: code that the first screen needs not. */
 export const deskOutbox = proxy<{ changes: readonly PendingChange[] }>({ changes: [] });
@@ -15,4 +14,57 @@ export function isDoneHere(
   const has = (name: string) => done.some(({ callName }) => callName === name);
   if (kind === 'appointment') return has('completeBooking');
   return (kind === 'to-pack' && (has('packOrder') || has('shipOrder'))) || (kind === 'to-ship' && has('shipOrder'));
+}
+
+/** The subject of a product's changes. */
+export function productSubject(productId: string): string {
+  return `product:${productId}`;
+}
+
+/** By how much the changes that wait on this device will change a stock. */
+export function pendingStock(
+  changes: readonly Pick<PendingChange, 'callName' | 'subject' | 'body' | 'refusal'>[],
+  productId: string,
+  variantId: string | undefined,
+): number {
+  return changes
+    .filter(
+      ({ callName, subject, body, refusal }) =>
+        callName === 'changeStock' && subject === productSubject(productId) && body.variantId === variantId && !refusal,
+    )
+    .reduce((sum, { body }) => sum + Number(body.by), 0);
+}
+
+/** The change of a stock for the outbox. `name` is the product's, or the product's with its variant. */
+export function stockChange(productId: string, variantId: string | undefined, name: string, by: number) {
+  return {
+    callName: 'changeStock',
+    subject: productSubject(productId),
+    label: `Stock of ${name}`,
+    params: { id: productId },
+    body: { by, ...(variantId !== undefined && { variantId }) },
+  } as const;
+}
+
+/** Changes as lines for people: all taps on one stock are one. */
+export function linesOf<
+  Change extends Pick<PendingChange, 'id' | 'callName' | 'owner' | 'subject' | 'body' | 'refusal'>,
+>(changes: readonly Change[]): (Change & { readonly ids: readonly string[] })[] {
+  const lines = new Map<string, Change & { readonly ids: readonly string[] }>();
+  for (const change of changes) {
+    const { id, callName, owner, subject, body, refusal } = change;
+    const line = callName === 'changeStock' ? JSON.stringify([owner, subject, body.variantId, refusal?.message]) : id;
+    const { ids = [], body: before } = lines.get(line) ?? {};
+    const by = before && Number(before.by) + Number(body.by);
+    lines.set(line, { ...change, body: { ...body, ...(by !== undefined && { by }) }, ids: [...ids, id] });
+  }
+  return [...lines.values()];
+}
+
+/** What a change does, for people. Of a stock it says by how much. */
+export function textOfChange({ callName, label, body }: Pick<PendingChange, 'callName' | 'label' | 'body'>): string {
+  if (callName !== 'changeStock') return label;
+  const by = Number(body.by);
+  if (by === 0) return `${label}: as before`;
+  return `${label}: ${by > 0 ? `${by} more` : `${-by} fewer`}`;
 }

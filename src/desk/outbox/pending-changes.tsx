@@ -1,10 +1,14 @@
-import { isPossible } from '#src/desk/orders/apply-changes.ts';
-import { parcelLabels, paymentLabel } from '#src/desk/orders/order-labels.ts';
-import { linesOf, textOfChange } from '#src/desk/products/pending-stock.ts';
+import { useSnapshot } from 'valtio';
+import { useStaff } from '#src/desk/lib/staff-query.ts';
+import { parcelLabels, paymentLabel } from '#src/desk/orders/order-kind.tsx';
+import recordStyles from '#src/desk/ui/record.module.css';
+import { Screen } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
-
-import { discardChanges, repeatChange } from './desk-outbox.ts';
-import type { PendingChange } from './pending-change.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import type { PendingChange } from './change-store.ts';
+import { moveOf } from './deferrable-calls.ts';
+import { discardChanges, repeatChange, sendPending } from './desk-outbox.ts';
+import { deskOutbox, linesOf, textOfChange } from './outbox-state.ts';
 import styles from './pending-changes.module.css';
 
 /** The changes that wait on this device or were not accepted, with what can be done about them. */
@@ -26,18 +30,20 @@ export function PendingChanges({ changes }: { readonly changes: readonly Pending
 function Refusal({ change, ids }: { readonly change: PendingChange; readonly ids: readonly string[] }) {
   const { id, callName, refusal } = change;
   const differences = differencesOf(change);
-  const canRepeat = refusal?.current && isPossible(callName, refusal.current);
+  const move = moveOf(callName);
+  // Notes always are.
+  const canRepeat = refusal?.current && (move === undefined || refusal.current.moves.includes(move));
   return (
     <>
       <p className={styles.reason}>{refusal?.message}</p>
       {differences.length > 0 && (
-        <ul className={styles.differences}>
+        <ul className={recordStyles.list}>
           {differences.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         {canRepeat && (
           <Button variant="secondary" onClick={() => void repeatChange(id)}>
             Do it anyway
@@ -60,4 +66,28 @@ function differencesOf({ body, refusal }: PendingChange): string[] {
     `Now: ${paymentLabel(now).text}, ${parcelLabels[now.parcel].text}`,
     ...wanted.map((name) => `Yours: ${String(body[name])}; now: ${now[name] || 'none'}`),
   ];
+}
+
+/** What waits on this device until the shop can be reached. */
+export function WaitingPage() {
+  const { changes } = useSnapshot(deskOutbox);
+  const me = useStaff();
+  const all = changes as readonly PendingChange[];
+  const own = all.filter(({ owner }) => owner === me?.id);
+  const others = linesOf(all).length - linesOf(own).length;
+  return (
+    <Screen title="Waiting to send" back={{ to: '/more', label: 'More' }} isNarrow>
+      {own.length === 0 ? (
+        <EmptyState title="All sent" text="Nothing waits on this phone." />
+      ) : (
+        <>
+          <PendingChanges changes={own} />
+          <div>
+            <Button onClick={() => void sendPending({ ignoreRetryAfter: true })}>Send now</Button>
+          </div>
+        </>
+      )}
+      {others > 0 && <p>{others} more of somebody else on this phone. They’re sent when that person logs in.</p>}
+    </Screen>
+  );
 }

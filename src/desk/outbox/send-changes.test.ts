@@ -1,113 +1,105 @@
 import 'fake-indexeddb/auto';
-
 import { beforeEach, expect, test } from 'vitest';
-
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
 import type { CallInput } from '#contract/calls/caller.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { clearStore } from '#src/lib/database.ts';
+import { addChanges, type NewChange, newChange, readChanges, repeatChange } from './change-store.ts';
+import { sendInWorker } from './send-changes.ts';
 
-import { addChanges, readChanges, repeatChange } from './change-store.ts';
-import { type NewChange, newChange } from './pending-change.ts';
-import { sendChanges } from './send-changes.ts';
-
-const addChange = (more: Partial<NewChange> = {}) =>
-  addChanges([
-    newChange(
-      {
-        callName: 'packOrder',
-        subject: 'order:1',
-        label: 'Pack order 1042',
-        params: { orderId: '1' },
-        body: { version: 3 },
-        ...more,
-      },
-      'pema',
-    ),
-  ]);
-const refused = (status: number, body: object = {}, retryAfter?: string) =>
+const pack: NewChange = {
+  callName: 'packOrder',
+  subject: 'order:1',
+  label: 'Pack order 1042',
+  params: { orderId: '1' },
+  body: { version: 3 },
+};
+const add = (own: Partial<NewChange> = {}, owner = 'pema') => addChanges([newChange({ ...pack, ...own }, owner)]);
+const failed = (status: number, body: object = {}, retryAfter?: string) =>
   new AppError('error-response', 'No', { status, failure: { message: 'No' }, retryAfter, body });
+const away = new AppError('offline', 'Away');
 const canceled = {
   version: 9,
   moves: ['restocked'],
   summary: { payment: 'awaiting', parcel: 'canceled', method: 0, courier: '', trackingNumber: '' },
 };
+const waiting = async () => (await readChanges()).filter(({ refusal }) => !refusal).length;
 
-/** Sends with a server that responds in turn. Returns what it received. */
-async function send(responses: readonly unknown[], staffId = 'pema', ignoreBackoff = true) {
+/** Runs the sync event, with the shop's responses in turn, first about who is logged in. Returns what it received. */
+async function sync(responses: readonly unknown[], me: string | Error = 'pema') {
+  const asked: string[] = [];
   const received: CallInput[] = [];
   const rest = [...responses];
-  let session: { userId: string } | undefined = { userId: staffId };
-  await sendChanges({
-    getSession: () => session,
-    onSessionOver: () => {
-      session = undefined;
-    },
-    ignoreBackoff,
-    caller: async (_call, input) => {
-      received.push(input);
-      const response = rest.shift();
-      if (response instanceof Error) throw response;
-      return response as never;
-    },
+  const sending = sendInWorker(async (call: AnyCall, input: CallInput) => {
+    asked.push(call.name);
+    if (call.name !== readStaffMe.name) received.push(input);
+    const response = call.name === readStaffMe.name ? (me instanceof Error ? me : { id: me }) : rest.shift();
+    if (response instanceof Error) throw response;
+    return response as never;
   });
-  return received;
+  const isDone = await sending.then(
+    () => true,
+    () => false,
+  );
+  return { asked, received, isDone };
 }
 
 beforeEach(() => clearStore('desk-outbox'));
 
 test('a change made on top of another is sent after it, with the version that it has left', async () => {
-  await addChange();
-  await addChange({ callName: 'shipOrder', body: { version: 3, courier: 'Sajha' } });
-  const received = await send([{ version: 4 }, { version: 5 }]);
+  await add();
+  await add({ callName: 'shipOrder', body: { version: 3, courier: 'Sajha' } });
+  const { received } = await sync([{ version: 4 }, { version: 5 }]);
   expect(received.map(({ body }) => body)).toEqual([{ version: 3 }, { version: 4, courier: 'Sajha' }]);
   expect(await readChanges()).toEqual([]);
 });
 
-test('a change that fails holds up those of its order, and no others', async () => {
-  await addChange();
-  await addChange({ callName: 'shipOrder' });
-  await addChange({ subject: 'order:2', params: { orderId: '2' } });
-  const received = await send([refused(503), { version: 8 }]);
-  expect(received.map(({ params }) => params)).toEqual([{ orderId: '1' }, { orderId: '2' }]);
-  expect((await readChanges()).map(({ callName }) => callName)).toEqual(['packOrder', 'shipOrder']);
-});
-
 test('what the shop does not accept stays with its reason and the order as it is now, without the customer', async () => {
-  await addChange();
+  await add();
   const summary = { ...canceled.summary, name: 'Maya Gurung', phoneNumber: '9800000000' };
-  await send([refused(409, { current: { ...canceled, summary } })]);
+  await sync([failed(409, { current: { ...canceled, summary } })]);
   expect(await readChanges()).toMatchObject([{ refusal: { message: 'No', current: canceled } }]);
   expect(JSON.stringify(await readChanges())).not.toContain('Maya');
-  expect(await send([])).toEqual([]);
+  expect(await sync([])).toEqual({ asked: [], received: [], isDone: true });
 });
 
 test('a refused change is made again on the order as it is now, as another request', async () => {
-  const [before] = await addChange();
-  await send([refused(409, { current: canceled })]);
+  const [before] = await add();
+  await sync([failed(409, { current: canceled })]);
   await repeatChange(before?.id ?? '');
-  const [again] = await send([{ version: 10 }]);
+  const [again] = (await sync([{ version: 10 }])).received;
   expect(again).toMatchObject({ params: { orderId: '1' }, body: { version: 9 } });
   expect(again?.idempotencyKey).not.toBe(before?.id);
   expect(await readChanges()).toEqual([]);
 });
 
-test('nothing is sent in the session of somebody else, nor after a session has ended', async () => {
-  await addChange();
-  expect(await send([], 'maya')).toEqual([]);
-  await addChange({ subject: 'order:2' });
-  expect(await send([refused(401)])).toHaveLength(1);
-  expect((await readChanges()).map(({ refusal }) => refusal)).toEqual([undefined, undefined]);
+test('what waits is sent for the person who is logged in alone', async () => {
+  await add();
+  await add({ subject: 'order:2' }, 'asha');
+  expect(await sync([{ version: 4 }])).toMatchObject({ received: [{ body: { version: 3 } }], isDone: true });
+  expect(await readChanges()).toMatchObject([{ owner: 'asha' }]);
 });
 
-test('a shop that asks for a pause gets it', async () => {
-  await addChange();
-  await send([refused(429, {}, '600')]);
-  expect(await send([])).toEqual([]);
+test('the event is fired again while the shop can’t be reached, or asks for a pause', async () => {
+  await add();
+  expect(await sync([], away)).toMatchObject({ received: [], isDone: false });
+  expect((await sync([away])).isDone).toBe(false);
+  expect((await sync([failed(429, {}, '600')])).isDone).toBe(false);
+  expect(await sync([])).toMatchObject({ received: [], isDone: false });
+  expect(await waiting()).toBe(1);
+});
+
+test('after a session that is over, everything waits for the login', async () => {
+  await add();
+  await add({ subject: 'order:2' });
+  expect(await sync([], failed(401))).toMatchObject({ received: [], isDone: true });
+  const { received, isDone } = await sync([failed(401)]);
+  expect([received.length, isDone, await waiting()]).toEqual([1, true, 2]);
 });
 
 test('a response of a later version of the server counts as carried out', async () => {
-  await addChange();
-  const unknownForm = new AppError('invalid-response', 'Unknown', { status: 200, failure: undefined, body: {} });
-  await send([unknownForm]);
+  await add();
+  await sync([new AppError('invalid-response', 'Unknown', { status: 200, failure: undefined, body: {} })]);
   expect(await readChanges()).toEqual([]);
 });

@@ -1,16 +1,30 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-
-import { type DeskPost, deletePost, readDeskPost } from '#contract/calls/admin/post-calls.ts';
-import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import styles from '#src/desk/products/product-form.module.css';
-import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
-import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { useId, useState } from 'react';
+import {
+  createPost,
+  type DeskPost,
+  deletePost,
+  deskPostSchema,
+  editPost,
+  previewPost,
+  readDeskPost,
+} from '#contract/calls/admin/post-calls.ts';
+import { postLimits } from '#contract/names/limits.ts';
+import { useStaff, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { filledIn } from '#src/desk/lib/use-desk-form.ts';
+import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
+import { ChangeFailure, EndButton } from '#src/desk/ui/change-buttons.tsx';
+import styles from '#src/desk/ui/form.module.css';
+import { PictureField, PictureUpload } from '#src/desk/ui/picture-upload.tsx';
+import { NeedsNetwork, QueryView, useIsOnline } from '#src/desk/ui/query-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { Prose } from '#src/ui/prose.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-
-import { PostForm } from './post-form.tsx';
 
 const back = { to: '/posts', label: 'Posts' };
 
@@ -31,6 +45,7 @@ export function NewPostPage() {
 /** The form of a stored post. */
 export function PostPage() {
   const { id } = useParams({ from: '/staff/posts/$id' });
+  const navigate = useNavigate();
   const query = useStaffQuery(readDeskPost, { params: { id } }, { isStored: true });
   return (
     <Screen title={query.data?.title ?? 'Post'} back={back} isNarrow>
@@ -40,15 +55,24 @@ export function PostPage() {
             <p className={`row ${styles.state}`}>
               {post.published ? (
                 <>
-                  <Badge tone="good">Published</Badge>
+                  <Badge tone="good" text="Published" />
                   <a href={`/blogs/${encodeURIComponent(post.slug)}`}>See it on the blog</a>
                 </>
               ) : (
-                <Badge tone="warn">Draft</Badge>
+                <Badge tone="warn" text="Draft" />
               )}
             </p>
             <PostForm key={post.id} post={post} />
-            <DeletePost post={post} />
+            <EndButton
+              call={deletePost}
+              input={{ params: { id }, body: { version: post.version } }}
+              label="Delete this post"
+              confirm="Yes, delete it"
+              onDone={() => {
+                showToast('success', `‘${post.title}’ is deleted.`);
+                void navigate({ to: '/posts', replace: true });
+              }}
+            />
           </>
         )}
       </QueryView>
@@ -56,24 +80,181 @@ export function PostPage() {
   );
 }
 
-function DeletePost({ post: { id, version, title } }: { readonly post: DeskPost }) {
-  const navigate = useNavigate();
-  const remove = useStaffChange(deletePost, {
-    refetchesAfter: () => true,
-    onSuccess: () => {
-      showToast('success', `‘${title}’ is deleted.`);
-      void navigate({ to: '/posts', replace: true });
-    },
+const fields = {
+  title: { label: 'Title', required: true, rule: filledIn, maxLength: postLimits.titleMax, autoComplete: 'off' },
+  summary: {
+    ...{ label: 'Summary', maxLength: postLimits.summaryMax },
+    hint: 'One or two sentences, for the list and for search engines',
+  },
+  markdown: {
+    ...{ label: 'Text', maxLength: postLimits.markdownMax },
+    hint: 'An empty line begins a paragraph. ## Heading, **bold**, [link](https://...), - for lists',
+  },
+  pictureHash: { label: 'Picture' },
+  pictureAlt: {
+    ...{ label: 'What the picture shows', maxLength: postLimits.altMax, hint: 'For people who can’t see it' },
+  },
+  slug: { label: 'Address', maxLength: postLimits.slugMax, autoCapitalize: 'none', autoComplete: 'off' },
+  author: { label: 'Author', rule: filledIn, maxLength: postLimits.authorMax },
+  tags: { label: 'Tags', hint: 'With commas between, such as amethyst, care' },
+  products: {
+    ...{ label: 'Products that it mentions' },
+    hint: 'Their addresses, with commas between; they are shown below the post',
+  },
+};
+
+/** The parts of a list with commas between; of an address the last part. */
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim().replace(/\/+$/, '').replace(/^.*\//, ''))
+    .filter(Boolean);
+
+const pictureText = 'What it shows';
+
+interface PostFormProps {
+  /** Missing for a new one. */
+  readonly post?: DeskPost;
+  readonly onSaved?: (post: DeskPost) => void;
+}
+
+/** A post in Markdown. What is typed stays on this device until the shop has it. */
+function PostForm({ post, onSaved }: PostFormProps) {
+  const me = useStaff();
+  const isOnline = useIsOnline();
+  const noteId = useId();
+  const { form, text, isBusy, save, problem, record } = useRecordForm({
+    name: `post:${post?.id ?? ''}`,
+    noun: 'post',
+    record: post,
+    schema: deskPostSchema,
+    fields,
+    valuesOf: (stored) => ({
+      ...{ title: stored?.title ?? '', summary: stored?.summary ?? '', markdown: stored?.markdown ?? '' },
+      ...{ slug: stored?.slug ?? '', author: stored?.author ?? me?.name ?? '' },
+      ...{ tags: stored?.tags.join(', ') ?? '', products: stored?.products.join(', ') ?? '' },
+      ...{ pictureHash: stored?.pictureHash ?? '', pictureAlt: stored?.pictureAlt ?? '' },
+      pictureURL: stored?.picture?.imageURL ?? '',
+    }),
+    call: post ? editPost : createPost,
+    ...(post && { params: { id: post.id } }),
+    bodyOf: ({ pictureURL: _, pictureHash, tags, products, ...texts }, stored) => ({
+      ...{ ...texts, pictureHash: pictureHash || null, tags: listOf(tags), products: listOf(products) },
+      published: stored?.published ?? false,
+    }),
+    ...(onSaved && { onSaved }),
   });
+  const isPublished = record?.published ?? false;
+  const setPicture = (hash: string, url: string) => {
+    form.setValue('pictureHash', hash, { shouldDirty: true });
+    form.setValue('pictureURL', url, { shouldDirty: true });
+  };
+  /** Puts a picture where the cursor was, with its description selected. */
+  const insertPicture = (url: string) => {
+    const area = document.querySelector<HTMLTextAreaElement>('textarea[name=markdown]');
+    const markdown = form.getValues('markdown');
+    const at = area?.selectionStart ?? markdown.length;
+    const before = `${markdown.slice(0, at).replace(/\n*$/, '')}\n\n`.trimStart();
+    form.setValue('markdown', `${before}![${pictureText}](${url})\n\n${markdown.slice(at).replace(/^\n*/, '')}`, {
+      shouldDirty: true,
+    });
+    area?.focus();
+    area?.setSelectionRange(before.length + 2, before.length + 2 + pictureText.length);
+  };
   return (
-    <div className={styles.delete}>
-      <ChangeFailure error={remove.error} />
-      <ConfirmButton
-        label="Delete this post"
-        confirm="Yes, delete it"
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate({ params: { id }, body: { version } })}
-      />
-    </div>
+    <form className={`stack ${styles.form}`} onSubmit={save()} noValidate>
+      {!isOnline && (
+        <NeedsNetwork id={noteId}>
+          You’re offline. What you type stays on this device; save it when the network is back.
+        </NeedsNetwork>
+      )}
+      <TextField {...text('title')} />
+      <TextAreaField rows={2} {...text('summary')} />
+      <TextAreaField rows={14} {...text('markdown')} />
+      <PictureUpload label="Put a picture into the text" onAdded={({ imageURL }) => insertPicture(imageURL)} />
+      <div>
+        <Preview title={form.watch('title')} textOf={() => form.getValues('markdown')} />
+      </div>
+      <fieldset className="stack-close">
+        <legend className={styles.groupTitle}>Picture above the text</legend>
+        <PictureField
+          url={form.watch('pictureURL')}
+          alt={form.watch('pictureAlt')}
+          chooseLabel="Choose a picture"
+          removeLabel="Remove the picture"
+          onChange={setPicture}
+        >
+          <TextField {...text('pictureAlt')} />
+        </PictureField>
+      </fieldset>
+      <details className={styles.section}>
+        <summary>Author, tags, products, address</summary>
+        <TextField {...text('author')} />
+        <TextField {...text('tags')} />
+        <TextField {...text('products')} />
+        <TextField
+          {...text('slug')}
+          hint={
+            isPublished
+              ? 'The end of its address. The old address leads to the new one.'
+              : 'The end of its address; empty: made from the title'
+          }
+        />
+      </details>
+      {problem}
+      <div className={`row ${styles.bar}`}>
+        <Button
+          type={isPublished ? 'button' : 'submit'}
+          variant="secondary"
+          aria-disabled={isBusy || undefined}
+          onClick={isPublished ? save({ published: false }) : undefined}
+        >
+          {isPublished ? 'Make it a draft' : 'Save draft'}
+        </Button>
+        {isPublished ? (
+          <SubmitButton busy="Saving..." isBusy={isBusy}>
+            Save
+          </SubmitButton>
+        ) : (
+          <Button aria-disabled={isBusy || undefined} onClick={save({ published: true })}>
+            {isBusy ? 'Saving...' : 'Publish'}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface PreviewProps {
+  readonly title: string;
+  readonly textOf: () => string;
+}
+
+/** The text as its page will have it, by the server. */
+function Preview({ title, textOf }: PreviewProps) {
+  const [isOpen, setOpen] = useState(false);
+  const preview = useStaffChange(previewPost, { changesNothing: true });
+  const open = () => {
+    preview.mutate({ body: { markdown: textOf() } });
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={open}>
+        Preview
+      </Button>
+      {isOpen && (
+        <Dialog title={title || 'Preview'} placement="end" onClose={() => setOpen(false)}>
+          <div className={styles.dialog}>
+            <ChangeFailure error={preview.error} />
+            {preview.isPending && <p role="status">Loading...</p>}
+            {preview.data && (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered it from Markdown and sanitised it
+              <Prose dangerouslySetInnerHTML={{ __html: preview.data.body }} />
+            )}
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }

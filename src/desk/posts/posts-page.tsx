@@ -1,13 +1,16 @@
 import { Link, useSearch } from '@tanstack/react-router';
 
-import { type DeskPost, listDeskPosts, postFilters } from '#contract/calls/admin/post-calls.ts';
+import { type DeskPost, listDeskPosts, type postFilters } from '#contract/calls/admin/post-calls.ts';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
-import { SearchedList } from '#src/desk/ui/searched-list.tsx';
+import { type FilterOptions, SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 
 type Post = Pick<DeskPost, 'id' | 'title' | 'author' | 'published' | 'postedAt'>;
 
-const filterNames: Readonly<Record<string, string>> = { drafts: 'Drafts', published: 'Published' };
+const filters: FilterOptions<(typeof postFilters)[number]> = [
+  ['drafts', 'Drafts'],
+  ['published', 'Published'],
+];
 
 /** The blog's posts with drafts, newest first. */
 export function PostsPage() {
@@ -25,8 +28,7 @@ export function PostsPage() {
       search={useSearch({ from: '/staff/posts' })}
       placeholder="Title"
       stateField="filter"
-      states={postFilters}
-      stateName={(state) => filterNames[state] ?? state}
+      states={filters}
       fits={({ title, published }, words, state) =>
         title.toLowerCase().includes(words.toLowerCase()) && (!state || published === (state === 'published'))
       }
@@ -41,7 +43,7 @@ export function PostsPage() {
               link={{ to: '/posts/$id', params: { id } }}
               detail={`${author}, ${new Date(postedAt).toLocaleDateString('en-GB', { dateStyle: 'medium' })}`}
             >
-              {!published && <Badge tone="warn">Draft</Badge>}
+              {!published && <Badge tone="warn" text="Draft" />}
             </Row>
           ))}
         </Rows>

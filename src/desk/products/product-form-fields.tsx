@@ -1,16 +1,15 @@
 import { useState } from 'react';
-
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
-import { CheckField } from '#src/desk/ui/check-field.tsx';
-import { Button } from '#src/ui/button.tsx';
+import type { TagListName } from '#contract/names/tag-list-name.ts';
+import { labelOfTag, tagLists } from '#contract/names/tags.ts';
+import { CheckField, Chip } from '#src/desk/ui/fields.tsx';
+import styles from '#src/desk/ui/form.module.css';
+import { Button, IconButton } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
-import { InformationField } from './information-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
-import styles from './product-form.module.css';
 import { ProductPreview } from './product-preview.tsx';
-import { StockStepper } from './stock-stepper.tsx';
-import { TagsField } from './tags-field.tsx';
+import { StockField } from './stock-stepper.tsx';
 import type { ProductForm } from './use-product-form.ts';
 import { VariantsField } from './variants-field.tsx';
 
@@ -36,10 +35,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
           <TextField label="How many there are" required inputMode="numeric" autoComplete="off" {...field('stock')} />
         )}
         {!hasVariants && !values.alwaysAvailable && storedStock && (
-          <div className={styles.stock}>
-            <p className={styles.label}>Stock</p>
-            <StockStepper productId={product.id} name={product.name} stock={product.stock} isAlways={false} />
-          </div>
+          <StockField productId={product.id} name={product.name} stock={product.stock} />
         )}
       </div>
       <div>
@@ -94,5 +90,117 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
       </p>
       {isPreviewed && <ProductPreview values={values} onClose={() => setPreviewed(false)} />}
     </>
+  );
+}
+
+/** Names with values, such as 'Weight: 40 g', shown as a table on the product's page. */
+function InformationField({ form: { values, set } }: { readonly form: ProductForm }) {
+  const { information } = values;
+  const change = (at: number, line: Partial<{ name: string; value: string }>) =>
+    set({ information: information.map((one, index) => (index === at ? { ...one, ...line } : one)) });
+  return (
+    <fieldset className="stack-close">
+      <legend className={styles.label}>Details</legend>
+      {information.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end, and their inputs are controlled
+        <div key={at} className={styles.detail}>
+          <TextField
+            label={`Detail ${at + 1}`}
+            placeholder="Weight"
+            value={line.name}
+            maxLength={productLimits.informationNameMax}
+            onChange={({ target }) => change(at, { name: target.value })}
+          />
+          <TextField
+            label={`Value ${at + 1}`}
+            placeholder="40 g"
+            value={line.value}
+            maxLength={productLimits.informationValueMax}
+            onChange={({ target }) => change(at, { value: target.value })}
+          />
+          <IconButton
+            icon="close"
+            label={`Remove detail ${at + 1}`}
+            onClick={() => set({ information: information.filter((_, index) => index !== at) })}
+          />
+        </div>
+      ))}
+      {information.length < productLimits.informationMax && (
+        <p>
+          <Button variant="secondary" onClick={() => set({ information: [...information, { name: '', value: '' }] })}>
+            Add a detail
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface TagsFieldProps {
+  readonly tags: readonly string[];
+  readonly onChange: (tags: string[]) => void;
+}
+
+const listLabels: Record<TagListName, string> = {
+  'by-category': 'Category',
+  gifting: 'Gifting',
+  'by-meaning': 'Meaning',
+  'by-crystal': 'Crystal',
+  horoscope: 'Horoscope',
+  birthstone: 'Birthstone',
+  collection: 'Collection',
+};
+const lists = Object.entries(tagLists).map(([list, tags]) => ({ label: listLabels[list as TagListName], tags }));
+const listed = new Set(lists.flatMap(({ tags }) => tags.map(({ slug }) => slug as string)));
+
+/** The tags of the shop's lists, which a search narrows. Tags that an import gave can be removed. */
+function TagsField({ tags, onChange }: TagsFieldProps) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const shown = lists
+    .map(({ label, tags: all }) => ({
+      label,
+      tags: all.filter((tag) => `${tag.label} ${tag.slug} ${label}`.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ tags: found }) => found.length > 0);
+  const toggle = (slug: string) => onChange(tags.includes(slug) ? tags.filter((tag) => tag !== slug) : [...tags, slug]);
+  const others = tags.filter((tag) => !listed.has(tag));
+  return (
+    <>
+      <TextField
+        label="Search the tags"
+        type="search"
+        value={search}
+        autoComplete="off"
+        placeholder="Amethyst, ring, love"
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {others.length > 0 && <TagGroup label="From an import" tags={others} chosen={tags} onToggle={toggle} />}
+      {shown.map(({ label, tags: all }) => (
+        <TagGroup key={label} label={label} tags={all.map(({ slug }) => slug)} chosen={tags} onToggle={toggle} />
+      ))}
+      {shown.length === 0 && <p role="status">No tag fits ‘{search.trim()}’.</p>}
+    </>
+  );
+}
+
+interface TagGroupProps {
+  readonly label: string;
+  readonly tags: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onToggle: (tag: string) => void;
+}
+
+function TagGroup({ label, tags, chosen, onToggle }: TagGroupProps) {
+  return (
+    <fieldset className={`row ${styles.tags}`}>
+      <legend className={styles.label}>{label}</legend>
+      {tags.map((tag) => (
+        <Chip key={tag} type="checkbox" checked={chosen.includes(tag)} onChange={() => onToggle(tag)}>
+          {labelOfTag(tag)}
+        </Chip>
+      ))}
+    </fieldset>
   );
 }

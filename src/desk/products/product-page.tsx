@@ -1,13 +1,28 @@
-import { Link, useParams } from '@tanstack/react-router';
-
-import { readDeskProduct } from '#contract/calls/admin/product-calls.ts';
-import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  createDeskProduct,
+  deleteDeskProduct,
+  editDeskProduct,
+  readDeskProduct,
+} from '#contract/calls/admin/product-calls.ts';
+import { type DeskProduct, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useConflict } from '#src/desk/ui/edit-conflict.tsx';
+import styles from '#src/desk/ui/form.module.css';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
-
-import { ProductEditor } from './product-editor.tsx';
-import styles from './product-form.module.css';
+import { formErrorMessage } from '#src/lib/error-message.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
+import { showToast } from '#src/ui/toast-store.ts';
+import { ProductFormFields } from './product-form-fields.tsx';
+import { editDifferences, emptyProduct, mergeEdits, type ProductValues, valuesOf } from './product-values.ts';
+import { usePicturesSent, useProductForm } from './use-product-form.ts';
 
 /** The form of a stored product. */
 export function ProductPage() {
@@ -21,11 +36,11 @@ export function ProductPage() {
             <p className={`row tall-links ${styles.state}`}>
               {product.published ? (
                 <>
-                  <Badge tone="good">In the shop</Badge>
+                  <Badge tone="good" text="In the shop" />
                   <a href={`/products/${encodeURIComponent(product.slug)}`}>See it there</a>
                 </>
               ) : (
-                <Badge tone="warn">Hidden from the shop</Badge>
+                <Badge tone="warn" text="Hidden from the shop" />
               )}
               <Link to="/products/new">New product</Link>
             </p>
@@ -34,10 +49,159 @@ export function ProductPage() {
                 It’s in no menu of the shop yet: choose a menu category below.
               </p>
             )}
-            <ProductEditor key={product.id} product={product} />
+            <ProductForm key={product.id} product={product} />
           </>
         )}
       </QueryView>
     </Screen>
+  );
+}
+
+/** A photo, a name, a price and a stock make a product; everything else is optional. */
+export function NewProductPage() {
+  return (
+    <Screen title="New product" back={{ to: '/products', label: 'Products' }} isNarrow>
+      <ProductForm />
+    </Screen>
+  );
+}
+
+/**
+ * The form of a stored product or of a new one. It stays typed until the shop has it; what somebody else saved meanwhile is
+ * shown beside it, never overwritten.
+ */
+function ProductForm({ product }: { readonly product?: DeskProduct }) {
+  const valuesOrEmpty = (stored = product) => (stored ? valuesOf(stored) : emptyProduct);
+  const conflict = useConflict<DeskProduct, ProductValues>({
+    ...{ noun: 'product', record: product, schema: deskProductSchema },
+    ...{ valuesOf: valuesOrEmpty, differences: editDifferences, merge: mergeEdits },
+  });
+  const { base } = conflict;
+  const form = useProductForm(`product:${product?.id ?? 'new'}`, valuesOrEmpty(base), base?.version);
+  const navigate = useNavigate();
+  const change = useStaffChange<AnyCall>(product ? editDeskProduct : createDeskProduct);
+  const remove = useStaffChange(deleteDeskProduct);
+  const params = { id: product?.id ?? '' };
+
+  const save = async (values: ProductValues, version = form.recordVersion) => {
+    const fields = form.check(values);
+    if (!fields) return;
+    conflict.note();
+    try {
+      const body = { ...fields, ...(version !== undefined && { version }) };
+      const saved: DeskProduct = await change.mutateAsync({ ...(product && { params }), body });
+      if (product) {
+        conflict.show(form, saved);
+        showToast('success', 'Saved');
+        return;
+      }
+      await form.clear();
+      showToast('success', `${saved.name} is ${saved.published ? 'in the shop' : 'saved, hidden from the shop'}.`);
+      await navigate({ to: '/products/$id', params: { id: saved.id }, replace: true });
+    } catch (error) {
+      conflict.note(error);
+    }
+  };
+  type Change = Partial<ProductValues>;
+  const { isWaiting, runAfterPictures } = usePicturesSent(form.values, (more: Change) => {
+    void save({ ...form.values, ...more });
+  });
+  const isBusy = change.isPending || isWaiting;
+  const submit = (more: Change) => {
+    if (!isBusy && form.check({ ...form.values, ...more })) runAfterPictures(more);
+  };
+  const destroy = async () => {
+    try {
+      await remove.mutateAsync({ params, body: { version: form.recordVersion } });
+      await form.draft.drop();
+      showToast('success', `${product?.name} is deleted.`);
+      await navigate({ to: '/products', replace: true });
+    } catch (error) {
+      conflict.note(error);
+    }
+  };
+
+  const failed = change.error ?? remove.error;
+  return (
+    <form
+      className={`stack ${styles.form}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit({});
+      }}
+    >
+      <ProductFormFields form={form} {...(product && { product })} />
+      {conflict.viewOr(
+        failed && (
+          <FormMessage kind="error">
+            {formErrorMessage(failed, 'The product could not be saved. Please try again.')}
+          </FormMessage>
+        ),
+        form,
+        (merged, version) => void save(merged, version),
+      )}
+      <div className={`row ${styles.bar}`}>
+        {product && form.isDirty && (
+          <Button variant="plain" onClick={() => form.reset(valuesOrEmpty(base), base?.version)}>
+            Discard changes
+          </Button>
+        )}
+        {!product && (
+          <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => submit({ published: false })}>
+            Save hidden
+          </Button>
+        )}
+        <SubmitButton busy={isWaiting ? 'Sending the picture...' : 'Saving...'} isBusy={isBusy}>
+          {form.values.published && !base?.published ? 'Publish' : 'Save'}
+        </SubmitButton>
+      </div>
+      {product && <DeleteProduct name={product.name} isBusy={remove.isPending} onDelete={() => void destroy()} />}
+    </form>
+  );
+}
+
+interface DeleteProductProps {
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onDelete: () => void;
+}
+
+/** Deletes after a question. */
+function DeleteProduct({ name, isBusy, onDelete }: DeleteProductProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <p className={styles.delete}>
+        <Button variant="plain" onClick={() => setAsking(true)}>
+          Delete this product
+        </Button>
+      </p>
+      {isAsking && (
+        <Dialog title={`Delete ${name}?`} placement="centre" onClose={() => setAsking(false)}>
+          <div className={styles.dialog}>
+            <p>
+              Its pictures, variants and reviews are deleted too, and carts lose it. Orders that have it stay as they
+              are. To take it out of the shop for a while, hide it instead.
+            </p>
+            <div className={`button-row ${styles.actions}`}>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                Keep it
+              </Button>
+              <Button
+                aria-disabled={isBusy || undefined}
+                onClick={() => {
+                  if (isBusy) return;
+                  setAsking(false);
+                  onDelete();
+                }}
+              >
+                Delete
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function ProductPreview({ values, onClose }: ProductPreviewProps) {
         {more.length > 0 && (
           <ul className={styles.more}>
             {more.map(({ key, imageURL, alt }) => (
-              <li key={key}>
+              <li key={key} className="small-frame">
                 <img src={imageURL} alt={alt} />
               </li>
             ))}

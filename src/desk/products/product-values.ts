@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { DeskProduct, NewProduct } from '#contract/calls/admin/product-schemas.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { textOfPaisa } from '#contract/rules/money.ts';
+import type { Difference } from '#src/desk/ui/edit-conflict.tsx';
+import { priceProblem, readPrices, type TypedPrices } from './price-changes.ts';
 
 const variantSchema = z.object({
   /** For React, and the same while the form is open. */
@@ -58,7 +61,7 @@ interface Field<Value> {
 }
 
 /** All fields of the form. `product-fields.ts` says what is sent for them, `product-form-fields.tsx` how they are typed. */
-export const productFields: { readonly [Name in keyof ProductValues]: Field<ProductValues[Name]> } = {
+const productFields: { readonly [Name in keyof ProductValues]: Field<ProductValues[Name]> } = {
   name: { label: 'Name', empty: '', read: ({ name }) => name },
   price: { label: 'Price', empty: '', read: ({ pricePaisa }) => textOfPaisa(pricePaisa) },
   salePrice: { label: 'Sale price', empty: '', read: ({ salePaisa }) => textOfPaisa(salePaisa) },
@@ -109,6 +112,136 @@ function valuesBy(value: (field: Field<unknown>) => unknown): ProductValues {
   ) as ProductValues;
 }
 
-/** The error of a field, by its name. */
-export type ProductErrors = Readonly<Record<string, string>>;
-export type ProductResult = { readonly fields: NewProduct } | { readonly errors: ProductErrors };
+/** What is sent for the form's values, or what is wrong with them, by the names of fields. */
+type ProductResult = { readonly fields: NewProduct } | { readonly errors: Readonly<Record<string, string>> };
+
+export function fieldsOf(values: ProductValues): ProductResult {
+  const errors: Record<string, string> = {};
+  const report = (field: string, message: string) => {
+    errors[field] ??= message;
+  };
+  const pricesOf = (typed: TypedPrices, isVariant: boolean, prefix = '') => {
+    const problem = priceProblem(typed, isVariant);
+    if (problem) report(prefix + problem.field, problem.message);
+    return readPrices(typed);
+  };
+  const readStock = (field: string, text: string, isNeeded: boolean) => {
+    if (!isNeeded) return 0;
+    const isCount = /^\d{1,9}$/.test(text.trim());
+    if (!isCount) report(field, 'Enter how many there are, such as 5.');
+    return isCount ? Number(text) : 0;
+  };
+  const readVariant = (variant: VariantValues, at: number): NewProduct['variants'][number] => {
+    const field = (name: string) => `variants.${at}.${name}`;
+    // Its sale price is hidden while it has the product's price.
+    const { price, salePrice } = variant.price.trim() === '' ? { price: '', salePrice: '' } : variant;
+    if (variant.values.some((value) => value.trim() === ''))
+      report(field('values'), 'Enter each option of this variant.');
+    return {
+      ...(variant.id !== undefined && { id: variant.id }),
+      options: values.optionNames.map((name, index) => ({
+        name: name.trim(),
+        value: variant.values[index]?.trim() ?? '',
+      })),
+      stock: readStock(field('stock'), variant.stock, variant.id === undefined && !variant.alwaysAvailable),
+      alwaysAvailable: variant.alwaysAvailable,
+      ...pricesOf({ price, salePrice }, true, field('')),
+      pictureHash: variant.pictureHash,
+    };
+  };
+
+  if (values.name.trim() === '') report('name', 'Enter a name.');
+  if (values.name.trim().length > productLimits.nameMax) {
+    report('name', `Use ${productLimits.nameMax} characters or fewer.`);
+  }
+  const { pricePaisa, salePaisa } = pricesOf(values, false);
+  const hasVariants = values.variants.length > 0;
+  if (hasVariants && values.optionNames.some((name) => name.trim() === '')) {
+    report('optionNames', 'Enter what the variants differ in, such as Size.');
+  }
+  if (values.pictures.some(({ problem }) => problem !== '')) {
+    report('pictures', 'A picture could not be sent. Try again, or remove it.');
+  }
+  const fields: NewProduct = {
+    name: values.name.trim(),
+    shortDesc: values.shortDesc,
+    description: values.description,
+    pricePaisa: pricePaisa ?? 0,
+    salePaisa,
+    alwaysAvailable: !hasVariants && values.alwaysAvailable,
+    bestSeller: values.bestSeller,
+    published: values.published,
+    tags: values.tags,
+    pictures: values.pictures.map(({ hash, alt }) => ({ hash, alt })),
+    information: values.information.filter(({ name, value }) => name.trim() !== '' && value.trim() !== ''),
+    variants: values.variants.map(readVariant),
+    stock: readStock('stock', values.stock, !hasVariants && !values.alwaysAvailable),
+  };
+  return Object.keys(errors).length > 0 ? { errors } : { fields };
+}
+
+type FieldName = keyof ProductValues;
+const compared = (Object.keys(productFields) as FieldName[]).filter((field) => productFields[field].label);
+
+/** The fields in which two edits of `base` differ. Texts are empty where there is nothing. */
+export function editDifferences(base: ProductValues, mine: ProductValues, theirs: ProductValues): Difference[] {
+  return compared.flatMap((field) => {
+    const my = textOf(mine, field, theirs);
+    const their = textOf(theirs, field, theirs);
+    return my === their
+      ? []
+      : [{ label: productFields[field].label ?? field, my, their, isMine: isChanged(base, mine, field) }];
+  });
+}
+
+/** Returns my edit of `base` with the fields that I did not change as somebody else has saved them. */
+export function mergeEdits(base: ProductValues, mine: ProductValues, theirs: ProductValues): ProductValues {
+  const changed = compared.filter((field) => isChanged(base, mine, field));
+  const merged = { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
+  if (changed.includes('variants')) merged.optionNames = mine.optionNames;
+  const hashes = new Set(merged.pictures.map(({ hash }) => hash));
+  merged.variants = merged.variants.map((variant) =>
+    variant.pictureHash !== null && !hashes.has(variant.pictureHash) ? { ...variant, pictureHash: null } : variant,
+  );
+  return merged;
+}
+
+function isChanged(base: ProductValues, mine: ProductValues, field: FieldName): boolean {
+  return textOf(mine, field, base) !== textOf(base, field, base);
+}
+
+/** A field for people. Pictures and variants are the same only if the product in `shop` has them by the same id. */
+function textOf(values: ProductValues, field: FieldName, shop: ProductValues): string {
+  if (field === 'variants') return values.variants.map((variant) => variantText(variant, values, shop)).join('; ');
+  if (field === 'pictures') {
+    return values.pictures
+      .map((picture) => `Picture ${pictureNumber(picture, values, shop)}${picture.alt && `: ${picture.alt}`}`)
+      .join('; ');
+  }
+  if (field === 'information') return values.information.map(({ name, value }) => `${name}: ${value}`).join('; ');
+  const value = values[field];
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** Pictures of the shop by their place there, then the new ones. */
+function pictureNumber({ key }: PictureValues, values: ProductValues, shop: ProductValues): number {
+  const all = [...shop.pictures, ...values.pictures].map((picture) => picture.key);
+  return [...new Set(all)].indexOf(key) + 1;
+}
+
+function variantText(variant: VariantValues, values: ProductValues, shop: ProductValues): string {
+  const { id, price, salePrice, stock, alwaysAvailable, pictureHash } = variant;
+  const picture = values.pictures.find(({ hash }) => hash === pictureHash);
+  return [
+    ...values.optionNames.map((name, at) => `${name}: ${variant.values[at] ?? ''}`),
+    price && `Rs ${price}`,
+    price && salePrice && `on sale for Rs ${salePrice}`,
+    alwaysAvailable && 'always available',
+    pictureHash !== null && picture && `picture ${pictureNumber(picture, values, shop)}`,
+    id === undefined && !alwaysAvailable && `${stock} in stock`,
+    !shop.variants.some((one) => one.id === id) && 'new',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

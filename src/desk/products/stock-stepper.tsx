@@ -4,10 +4,9 @@ import { useSnapshot } from 'valtio';
 import { productLimits } from '#contract/names/product-limits.ts';
 import { isLowStock } from '#contract/rules/product-facts.ts';
 import { deferTap } from '#src/desk/outbox/desk-outbox.ts';
-import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
+import { deskOutbox, pendingStock, stockChange } from '#src/desk/outbox/outbox-state.ts';
+import formStyles from '#src/desk/ui/form.module.css';
 import { IconButton } from '#src/ui/button.tsx';
-import { pendingStock, stockChange } from './pending-stock.ts';
-
 import styles from './stock-stepper.module.css';
 
 interface StockStepperProps {
@@ -17,11 +16,11 @@ interface StockStepperProps {
   readonly name: string;
   /** As the shop has it. */
   readonly stock: number;
-  readonly isAlways: boolean;
+  readonly isAlways?: boolean;
 }
 
 /** One fewer, the number to type over, one more. Changes are relative: two people at once add up. */
-export function StockStepper({ productId, variantId, name, stock, isAlways }: StockStepperProps) {
+export function StockStepper({ productId, variantId, name, stock, isAlways = false }: StockStepperProps) {
   const pending = pendingStock(useSnapshot(deskOutbox).changes, productId, variantId);
   const change = (by: number) => deferTap(stockChange(productId, variantId, name, by));
   const [typed, setTyped] = useState<string>();
@@ -75,10 +74,20 @@ export function StockStepper({ productId, variantId, name, stock, isAlways }: St
         <IconButton icon="plus" label={`One more of ${name}`} onClick={() => step(1)} />
       </fieldset>
       {problem !== undefined && (
-        <p id={problemId} className={styles.problem} role="alert">
+        <p id={problemId} className={`${formStyles.error} ${styles.problem}`} role="alert">
           {problem}
         </p>
       )}
+    </div>
+  );
+}
+
+/** The same as a field of a form. */
+export function StockField(props: StockStepperProps) {
+  return (
+    <div className={formStyles.stock}>
+      <p className={formStyles.label}>Stock</p>
+      <StockStepper {...props} />
     </div>
   );
 }

@@ -1,11 +1,9 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldError, type FieldPath, get } from 'react-hook-form';
 import * as z from 'zod/mini';
-
 import type { NewProduct } from '#contract/calls/admin/product-schemas.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-
-import { fieldsOf } from './product-fields.ts';
-import { type ProductValues, productValuesSchema } from './product-values.ts';
+import { fieldsOf, type ProductValues, productValuesSchema } from './product-values.ts';
 
 const schema = z.partial(productValuesSchema);
 
@@ -51,4 +49,25 @@ function focusFirstError(): void {
     if (section) section.open = true;
     field?.focus();
   });
+}
+
+/**
+ * Puts off `run` until the shop has every picture: somebody who has taken a photo need not wait to tap 'Publish'. A picture
+ * that can't be sent ends the wait too.
+ */
+export function usePicturesSent<Task>({ pictures }: ProductValues, run: (task: Task) => void) {
+  const [waiting, setWaiting] = useState<{ readonly task: Task }>();
+  const isSent = pictures.every(({ hash }) => hash !== '');
+  const isFailed = pictures.some(({ problem }) => problem !== '');
+  const goOn = useEffectEvent(() => {
+    if (!waiting || (!isSent && !isFailed)) return;
+    setWaiting(undefined);
+    run(waiting.task);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step of a picture
+  useEffect(() => goOn(), [waiting, isSent, isFailed]);
+  return {
+    isWaiting: waiting !== undefined,
+    runAfterPictures: (task: Task) => setWaiting({ task }),
+  };
 }

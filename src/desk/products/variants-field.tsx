@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
-import { CheckField } from '#src/desk/ui/check-field.tsx';
+import { CheckField } from '#src/desk/ui/fields.tsx';
+import styles from '#src/desk/ui/form.module.css';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
-import styles from './product-form.module.css';
 import type { VariantValues } from './product-values.ts';
-import { StockStepper } from './stock-stepper.tsx';
+import { StockField } from './stock-stepper.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
 interface VariantsFieldProps {
@@ -46,7 +46,7 @@ export function VariantsField({ form, product }: VariantsFieldProps) {
   return (
     <>
       {optionNames.length > 0 && (
-        <fieldset className={styles.group}>
+        <fieldset className="stack-close">
           <legend className={styles.label}>The variants differ in</legend>
           <div className={styles.options}>
             {optionNames.map((name, at) => (
@@ -121,7 +121,7 @@ function Variant({ form, variant, at, product, onChange, onRemove }: VariantProp
   const stored = product?.variants.find(({ id }) => id === variant.id);
   const name = variant.values.filter(Boolean).join(', ') || `variant ${at + 1}`;
   return (
-    <fieldset className={styles.variant}>
+    <fieldset className={`surface stack-close ${styles.variant}`}>
       <legend className={styles.label}>Variant {at + 1}</legend>
       <div className={styles.pair}>
         {optionNames.map((option, index) => (
@@ -153,16 +153,12 @@ function Variant({ form, variant, at, product, onChange, onRemove }: VariantProp
         )}
         {!variant.alwaysAvailable &&
           (product && stored ? (
-            <div className={styles.stock}>
-              <p className={styles.label}>Stock</p>
-              <StockStepper
-                productId={product.id}
-                variantId={stored.id}
-                name={`${product.name}, ${stored.options.map(({ value }) => value).join(', ')}`}
-                stock={stored.stock}
-                isAlways={false}
-              />
-            </div>
+            <StockField
+              productId={product.id}
+              variantId={stored.id}
+              name={`${product.name}, ${stored.options.map(({ value }) => value).join(', ')}`}
+              stock={stored.stock}
+            />
           ) : (
             <TextField required {...text('stock')} />
           ))}

@@ -20,11 +20,12 @@ import {
 } from '#contract/names/booking-options.ts';
 import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { staffQuery } from '#src/desk/lib/staff-query.ts';
-import type { RecordKind } from '#src/desk/lib/use-record-change.ts';
+import { staffQuery, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import type { DeferrableCallName } from '#src/desk/outbox/deferrable-calls.ts';
-import { factDifferences } from '#src/desk/ui/record-failure.tsx';
-import type { Tone } from '#src/desk/ui/rows.tsx';
+import { deferChange } from '#src/desk/outbox/desk-outbox.ts';
+import { factDifferences, type RecordKind } from '#src/desk/ui/record-change.tsx';
+import { useRecord } from '#src/desk/ui/record-view.tsx';
+import type { Label } from '#src/desk/ui/rows.tsx';
 
 // Bookings and custom orders have the same two screens: a list, and one with what was asked, what may be done next, notes
 // and history. This is in what they differ.
@@ -40,7 +41,8 @@ export interface RequestKind<One extends Request> extends RecordKind<One> {
   readonly states: readonly string[];
   readonly list: AnyCall;
   readonly read: AnyCall;
-  readonly noteCall: DeferrableCallName;
+  /** Those that may wait for the network. */
+  readonly calls: { readonly complete: DeferrableCallName; readonly addNote: DeferrableCallName };
   /** What the list says of it, beside the name. */
   readonly summary: (request: One) => string;
 }
@@ -62,7 +64,7 @@ export const bookingKind: RequestKind<StaffBooking> = {
   noun: 'booking',
   states: bookingStates,
   list: listStaffBookings,
-  noteCall: 'addBookingNote',
+  calls: { complete: 'completeBooking', addNote: 'addBookingNote' },
   schema: staffBookingSchema,
   summary: (booking) =>
     [serviceNames[booking.service], whenOf(booking).replace(/ \(.*/, '')].filter(Boolean).join(', '),
@@ -82,7 +84,7 @@ export const customOrderKind: RequestKind<StaffCustomOrder> = {
   noun: 'custom order',
   states: customOrderStates,
   list: listStaffCustomOrders,
-  noteCall: 'addCustomOrderNote',
+  calls: { complete: 'completeCustomOrder', addNote: 'addCustomOrderNote' },
   schema: staffCustomOrderSchema,
   summary: ({ asked, budgetPaisa, quotePaisa }) =>
     `${asked[0]?.value}, ${quotePaisa === null ? `budget ${formatPaisa(budgetPaisa)}` : formatPaisa(quotePaisa)}`,
@@ -112,7 +114,7 @@ function recordParts<One extends Request>(
   };
 }
 
-const states: Readonly<Record<string, { readonly text: string; readonly tone: Tone }>> = {
+const states: Readonly<Record<string, Label>> = {
   new: { text: 'New', tone: 'warn' },
   confirmed: { text: 'Confirmed', tone: 'good' },
   quoted: { text: 'Quoted', tone: 'warn' },
@@ -122,7 +124,7 @@ const states: Readonly<Record<string, { readonly text: string; readonly tone: To
   canceled: { text: 'Canceled', tone: 'quiet' },
 };
 
-export function stateLabel(state: string): { readonly text: string; readonly tone: Tone } {
+export function stateLabel(state: string): Label {
   return states[state] ?? { text: state, tone: 'quiet' };
 }
 
@@ -136,4 +138,40 @@ const events: Readonly<Record<string, string>> = {
 /** What happened, in a word or two. */
 export function eventLabel(event: string): string {
   return events[event] ?? stateLabel(event).text;
+}
+
+/** The newest of them as they are stored on this device. */
+export function useStoredRequests<One extends Request>({ list }: RequestKind<One>): readonly One[] | undefined {
+  return useStaffQuery(list, {}, { isStored: true }).data?.requests;
+}
+
+/** One request with what waits to be sent: the server's, or without a network the copy on this device. */
+export function useRequest<One extends Request>(kind: RequestKind<One>, id: string) {
+  return useRecord<One>({
+    call: kind.read,
+    params: { id },
+    copy: useStoredRequests(kind)?.find((one) => one.id === id),
+    subject: `${kind.subject}:${id}`,
+    withChanges: (request, changes) => {
+      const isDone = changes.some(({ callName }) => callName.startsWith('complete'));
+      return isDone ? { ...request, state: 'done', moves: [] } : request;
+    },
+  });
+}
+
+/** Makes a change that may wait for the network: a note, or that it is done. Returns whether it is made or stored. */
+export function deferRequestChange<One extends Request>(
+  { subject, noun, calls }: RequestKind<One>,
+  { id, version }: Request,
+  note?: string,
+): Promise<boolean> {
+  const change =
+    note === undefined
+      ? {
+          callName: calls.complete,
+          label: `${noun.replace(/^./, (first) => first.toUpperCase())} ${id} done`,
+          body: { version },
+        }
+      : { callName: calls.addNote, label: `Note on ${noun} ${id}`, body: { text: note } };
+  return deferChange({ ...change, subject: `${subject}:${id}`, params: { id } });
 }

@@ -4,30 +4,32 @@ import { useState } from 'react';
 import {
   changeReview,
   listStaffReviews,
-  reviewFilters,
+  type reviewFilters,
   type StaffReview,
   staffReviewSchema,
 } from '#contract/calls/admin/review-calls.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
-import { filledIn } from '#src/desk/lib/use-desk-form.ts';
-import { type RecordKind, useRecordChange } from '#src/desk/lib/use-record-change.ts';
-import styles from '#src/desk/orders/order-page.module.css';
-import { RecordDialog } from '#src/desk/ui/record-dialog.tsx';
-import { factDifferences, RecordFailure } from '#src/desk/ui/record-failure.tsx';
+import { Actions } from '#src/desk/ui/change-buttons.tsx';
+import styles from '#src/desk/ui/record.module.css';
+import {
+  factDifferences,
+  type Question,
+  QuestionDialog,
+  type RecordKind,
+  useRecordChange,
+} from '#src/desk/ui/record-change.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
-import { SearchedList } from '#src/desk/ui/searched-list.tsx';
+import { type FilterOptions, SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Card, CardList } from '#src/ui/card.tsx';
-import { TextAreaField } from '#src/ui/field.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 
-const filterNames: Readonly<Record<string, string>> = {
-  unanswered: 'Without a reply',
-  hidden: 'Hidden',
-  testimonials: 'On the home page',
-} satisfies Record<(typeof reviewFilters)[number], string>;
+const filters: FilterOptions<(typeof reviewFilters)[number]> = [
+  ['unanswered', 'Without a reply'],
+  ['hidden', 'Hidden'],
+  ['testimonials', 'On the home page'],
+];
 
 /** All reviews, newest first. */
 export function ReviewsPage() {
@@ -40,8 +42,7 @@ export function ReviewsPage() {
       field="reviews"
       search={search}
       placeholder="Product, name or words"
-      states={reviewFilters}
-      stateName={(state) => filterNames[state] ?? state}
+      states={filters}
       fits={(review, words, state) =>
         `${review.name} ${review.comment} ${review.productName}`.toLowerCase().includes(words.toLowerCase()) &&
         fitsState(review, state)
@@ -90,8 +91,8 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
         <a href={`/products/${slug}`} target="_blank" rel="noreferrer">
           {productName}
         </a>
-        {hiddenReason !== null && <Badge tone="bad">Hidden</Badge>}
-        {isTestimonial && <Badge tone="good">On the home page</Badge>}
+        {hiddenReason !== null && <Badge tone="bad" text="Hidden" />}
+        {isTestimonial && <Badge tone="good" text="On the home page" />}
       </p>
       <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{comment}</p>
       <p className="muted">
@@ -103,35 +104,29 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
           {shop.shopName} replied: {reply}
         </p>
       )}
-      {!asked && <RecordFailure kind={reviewKind} record={review} change={change} />}
-      <div className={`row ${styles.buttons}`}>
-        <Button variant="secondary" onClick={() => setAsked('reply')}>
-          {reply ? 'Edit reply' : 'Reply'}
-        </Button>
-        {hiddenReason === null && (
-          <Button
-            variant="secondary"
-            aria-disabled={change.isBusy || undefined}
-            onClick={() => change.send({ isTestimonial: !isTestimonial })}
-          >
-            {isTestimonial ? 'Take off home page' : 'Put on home page'}
-          </Button>
-        )}
-        {hiddenReason === null ? (
-          <Button variant="secondary" onClick={() => setAsked('hiddenReason')}>
-            Hide
-          </Button>
-        ) : (
-          <Button
-            variant="secondary"
-            aria-disabled={change.isBusy || undefined}
-            onClick={() => change.send({ hiddenReason: null })}
-          >
-            Show again
-          </Button>
-        )}
-      </div>
-      {asked && <ReviewDialog review={review} field={asked} onClose={() => setAsked(undefined)} />}
+      {!asked && change.failure}
+      <Actions
+        of={[
+          { label: reply ? 'Edit reply' : 'Reply', onClick: () => setAsked('reply') },
+          hiddenReason === null && {
+            label: isTestimonial ? 'Take off home page' : 'Put on home page',
+            isBusy: change.isBusy,
+            onClick: () => change.send({ isTestimonial: !isTestimonial }),
+          },
+          hiddenReason === null
+            ? { label: 'Hide', onClick: () => setAsked('hiddenReason') }
+            : { label: 'Show again', isBusy: change.isBusy, onClick: () => change.send({ hiddenReason: null }) },
+        ]}
+      />
+      {asked && (
+        <QuestionDialog
+          kind={reviewKind}
+          record={review}
+          question={questions[asked]}
+          text={review[asked] ?? ''}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Card>
   );
 }
@@ -139,40 +134,12 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
 const questions = {
   reply: {
     ...{ title: 'Reply to this review', label: 'Reply', button: 'Publish the reply', max: accountLimits.commentMax },
+    ...{ call: changeReview, field: 'reply', rows: 4 },
     intro: 'Everybody sees it below the review. Without text there is none.',
   },
   hiddenReason: {
     ...{ title: 'Hide this review?', label: 'Reason', button: 'Yes, hide it', max: orderDeskLimits.reasonMax },
+    ...{ call: changeReview, field: 'hiddenReason', rows: 4, missing: 'Please fill this in.' },
     intro: 'It leaves the product’s page, its rating and the home page. Only staff see the reason.',
   },
-} as const;
-
-interface ReviewDialogProps {
-  readonly review: StaffReview;
-  readonly field: keyof typeof questions;
-  readonly onClose: () => void;
-}
-
-function ReviewDialog({ review, field: name, onClose }: ReviewDialogProps) {
-  const { label, max, ...texts } = questions[name];
-  const isReason = name === 'hiddenReason';
-  return (
-    <RecordDialog
-      {...{ ...texts, onClose }}
-      kind={reviewKind}
-      record={review}
-      call={changeReview}
-      empty={{ [name]: review[name] ?? '' }}
-    >
-      {({ field }) => (
-        <TextAreaField
-          label={label}
-          rows={4}
-          maxLength={max}
-          required={isReason}
-          {...field(name, isReason ? filledIn : undefined)}
-        />
-      )}
-    </RecordDialog>
-  );
-}
+} satisfies Record<string, Question>;

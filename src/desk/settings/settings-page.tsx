@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEventHandler } from 'react';
+import type { ReactNode } from 'react';
 
 import {
   type CashSettings,
@@ -15,15 +15,13 @@ import {
 import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
-import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { wholeNumber } from '#src/desk/lib/use-desk-form.ts';
-import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
-import { useIsOwner } from '#src/desk/lib/use-staff.ts';
-import styles from '#src/desk/products/product-form.module.css';
+import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { orNothing, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
+import { type FieldOptions, type RecordFormOptions, useRecordForm } from '#src/desk/lib/use-record-form.tsx';
+import styles from '#src/desk/ui/form.module.css';
 import { PictureField } from '#src/desk/ui/picture-upload.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
-import { Section } from '#src/desk/ui/section.tsx';
+import { Screen, Section } from '#src/desk/ui/screen.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
@@ -47,28 +45,32 @@ export function SettingsPage() {
   );
 }
 
-interface SectionFormProps {
+interface SectionFormProps<Stored, Values extends Readonly<Record<string, string>>>
+  extends Omit<RecordFormOptions<Stored, Values>, 'noun'> {
   readonly title: string;
   readonly intro: string;
-  readonly isBusy: boolean;
-  readonly problem: ReactNode;
-  readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
-  readonly children: ReactNode;
+  readonly children: (
+    form: Omit<ReturnType<typeof useRecordForm<{ readonly version: number }, Values>>, 'record'>,
+  ) => ReactNode;
 }
 
-function SectionForm({ title, intro, isBusy, problem, onSubmit, children }: SectionFormProps) {
+function SectionForm<Stored extends { readonly version: number }, Values extends Readonly<Record<string, string>>>(
+  props: SectionFormProps<Stored, Values>,
+) {
+  const { title, intro, children, ...options } = props;
   const isOwner = useIsOwner();
+  const form = useRecordForm<Stored, Values>({ ...options, noun: 'section' });
   return (
     <Section title={title}>
       <p className="muted">{intro}</p>
-      <form className={`stack ${styles.form}`} aria-label={title} onSubmit={onSubmit} noValidate>
-        <fieldset className={styles.group} disabled={!isOwner}>
-          {children}
+      <form className={`stack ${styles.form}`} aria-label={title} onSubmit={form.save()} noValidate>
+        <fieldset className="stack-close" disabled={!isOwner}>
+          {children(form)}
         </fieldset>
-        {problem}
+        {form.problem}
         {isOwner && (
           <div>
-            <SubmitButton busy="Saving..." isBusy={isBusy}>
+            <SubmitButton busy="Saving..." isBusy={form.isBusy}>
               Save
             </SubmitButton>
           </div>
@@ -78,156 +80,152 @@ function SectionForm({ title, intro, isBusy, problem, onSubmit, children }: Sect
   );
 }
 
-/** A dot would be a path in the form. */
-const fieldOf = (price: string) => price.replace('.', ' ');
-const priceLabels = Object.fromEntries([
-  ...durations.map((label, at) => [fieldOf(priceNames[at] ?? ''), `Tarot, ${label}`]),
-  ...(['numerology', 'astrology'] as const).flatMap((service) => [
-    ...packages.map(({ value, label }) => [fieldOf(`${service}.${value}`), `${serviceNames[service]}, ${label}`]),
-    [`${service} minutes`, `${serviceNames[service]}, How long, in minutes`],
-  ]),
-]) as Record<string, string>;
-
 const amount = (text: string) => paisaOfText(text) !== undefined || 'Please enter an amount in Rs, such as 1500.';
-const priceRule = { validate: (text: string) => text.trim() === '' || amount(text) };
+const price = {
+  rule: { validate: (text: string) => text.trim() === '' || amount(text) },
+  ...({ inputMode: 'decimal', autoComplete: 'off' } as const),
+};
 const { minutesMin, minutesMax } = requestLimits;
-const minutesRule = wholeNumber(minutesMin, minutesMax, `Please enter minutes from ${minutesMin} to ${minutesMax}.`);
+const minutes = {
+  ...price,
+  rule: wholeNumber(minutesMin, minutesMax, `Please enter minutes from ${minutesMin} to ${minutesMax}.`),
+};
+
+/** A dot would be a path in the form. */
+const fieldOf = (name: string) => name.replace('.', ' ');
+const priceFields: Readonly<Record<string, FieldOptions>> = Object.fromEntries([
+  ...durations.map((label, at) => [fieldOf(priceNames[at] ?? ''), { ...price, label: `Tarot, ${label}` }]),
+  ...(['numerology', 'astrology'] as const).flatMap((service) => [
+    ...packages.map(({ value, label }) => [
+      fieldOf(`${service}.${value}`),
+      { ...price, label: `${serviceNames[service]}, ${label}` },
+    ]),
+    [`${service} minutes`, { ...minutes, label: `${serviceNames[service]}, How long, in minutes` }],
+  ]),
+]);
 
 function Prices({ settings }: { readonly settings: PriceSettings }) {
-  const { field, isBusy, save, problem } = useRecordForm<PriceSettings, Record<string, string>>({
-    name: 'settings:prices',
-    noun: 'section',
-    record: settings,
-    schema: priceSettingsSchema,
-    labels: priceLabels,
-    valuesOf: (stored = settings) => ({
-      ...Object.fromEntries(priceNames.map((name) => [fieldOf(name), textOfPaisa(stored.prices[name])])),
-      'numerology minutes': String(stored.minutes.numerology),
-      'astrology minutes': String(stored.minutes.astrology),
-    }),
-    call: savePriceSettings,
-    bodyOf: (values) => ({
-      prices: Object.fromEntries(priceNames.map((name) => [name, paisaOfText(values[fieldOf(name)] ?? '') ?? null])),
-      minutes: {
-        numerology: Number(values['numerology minutes']),
-        astrology: Number(values['astrology minutes']),
-      },
-    }),
-  });
   return (
-    <SectionForm
+    <SectionForm<PriceSettings, Record<string, string>>
       title="Services"
       intro="Prices in Rs. While one is empty, the page of the service says that there is no price yet."
-      {...{ isBusy, problem, onSubmit: save() }}
+      name="settings:prices"
+      record={settings}
+      schema={priceSettingsSchema}
+      fields={priceFields}
+      valuesOf={(stored = settings) => ({
+        ...Object.fromEntries(priceNames.map((name) => [fieldOf(name), textOfPaisa(stored.prices[name])])),
+        'numerology minutes': String(stored.minutes.numerology),
+        'astrology minutes': String(stored.minutes.astrology),
+      })}
+      call={savePriceSettings}
+      bodyOf={(values) => ({
+        prices: Object.fromEntries(priceNames.map((name) => [name, paisaOfText(values[fieldOf(name)] ?? '') ?? null])),
+        minutes: {
+          numerology: Number(values['numerology minutes']),
+          astrology: Number(values['astrology minutes']),
+        },
+      })}
     >
-      {(['tarot', 'numerology', 'astrology'] as const).map((service) => (
-        <fieldset key={service} className={styles.group}>
-          <legend className={styles.groupTitle}>{serviceNames[service]}</legend>
-          <div className={styles.pair}>
-            {Object.entries(priceLabels)
-              .filter(([name]) => name.startsWith(service))
-              .map(([name, label]) => (
-                <TextField
-                  key={name}
-                  label={label.replace(/^.*?, /, '')}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  {...field(name, name.endsWith(' minutes') ? minutesRule : priceRule)}
-                />
-              ))}
-          </div>
-        </fieldset>
-      ))}
+      {({ text }) =>
+        (['tarot', 'numerology', 'astrology'] as const).map((service) => (
+          <fieldset key={service} className="stack-close">
+            <legend className={styles.groupTitle}>{serviceNames[service]}</legend>
+            <div className={styles.pair}>
+              {Object.entries(priceFields)
+                .filter(([name]) => name.startsWith(service))
+                .map(([name, { label }]) => (
+                  <TextField key={name} {...text(name)} label={label.replace(/^.*?, /, '')} />
+                ))}
+            </div>
+          </fieldset>
+        ))
+      }
     </SectionForm>
   );
 }
 
-const paymentLabels = {
-  service: 'Bank or wallet',
-  accountName: 'Name of the account',
-  accountNumber: 'Number of the account',
-  note: 'Note for customers',
-  qrHash: 'QR code',
-} as const;
+const line = { maxLength: settingLimits.lineMax, autoComplete: 'off' };
+const paymentFields = {
+  service: { ...line, label: 'Bank or wallet' },
+  accountName: { ...line, label: 'Name of the account' },
+  accountNumber: { ...line, label: 'Number of the account' },
+  note: { ...line, label: 'Note for customers' },
+  qrHash: { label: 'QR code' },
+};
 
 function Payment({ settings }: { readonly settings: PaymentSettings }) {
-  const { form, field, isBusy, save, problem } = useRecordForm({
-    name: 'settings:payment',
-    noun: 'section',
-    record: settings,
-    schema: paymentSettingsSchema,
-    labels: paymentLabels,
-    valuesOf: (stored = settings) => ({
-      ...{ service: stored.service, accountName: stored.accountName, accountNumber: stored.accountNumber },
-      ...{ note: stored.note, qrHash: stored.qrHash ?? '', qrURL: stored.qr?.imageURL ?? '' },
-    }),
-    call: savePaymentSettings,
-    bodyOf: ({ qrURL: _, qrHash, ...texts }) => ({ ...texts, qrHash: qrHash || null }),
-  });
-  const setQr = (hash: string, url: string) => {
-    form.setValue('qrHash', hash, { shouldDirty: true });
-    form.setValue('qrURL', url, { shouldDirty: true });
-  };
   return (
     <SectionForm
       title="Online payment"
       intro="Offered at the checkout and in bookings once there is an account number or a QR code. Saving asks for your passkey or code."
-      {...{ isBusy, problem, onSubmit: save() }}
+      name="settings:payment"
+      record={settings}
+      schema={paymentSettingsSchema}
+      fields={paymentFields}
+      valuesOf={(stored = settings) => ({
+        ...{ service: stored.service, accountName: stored.accountName, accountNumber: stored.accountNumber },
+        ...{ note: stored.note, qrHash: stored.qrHash ?? '', qrURL: stored.qr?.imageURL ?? '' },
+      })}
+      call={savePaymentSettings}
+      bodyOf={({ qrURL: _, qrHash, ...texts }) => ({ ...texts, qrHash: qrHash || null })}
     >
-      {(['service', 'accountName', 'accountNumber', 'note'] as const).map((name) => (
-        <TextField
-          key={name}
-          label={paymentLabels[name]}
-          maxLength={settingLimits.lineMax}
-          autoComplete="off"
-          {...field(name)}
-        />
-      ))}
-      <p className={styles.label}>{paymentLabels.qrHash}</p>
-      <PictureField
-        url={form.watch('qrURL')}
-        alt="QR code to pay by"
-        width={200}
-        chooseLabel="Choose the picture of your QR code"
-        removeLabel="Remove the QR code"
-        onChange={setQr}
-      />
+      {({ form, text }) => (
+        <>
+          {(['service', 'accountName', 'accountNumber', 'note'] as const).map((name) => (
+            <TextField key={name} {...text(name)} />
+          ))}
+          <p className={styles.label}>{paymentFields.qrHash.label}</p>
+          <PictureField
+            url={form.watch('qrURL')}
+            alt="QR code to pay by"
+            width={200}
+            chooseLabel="Choose the picture of your QR code"
+            removeLabel="Remove the QR code"
+            onChange={(hash, url) => {
+              form.setValue('qrHash', hash, { shouldDirty: true });
+              form.setValue('qrURL', url, { shouldDirty: true });
+            }}
+          />
+        </>
+      )}
     </SectionForm>
   );
 }
 
-const cashLabels = { limitRupees: 'Most on order, in Rs', limitPieces: 'Most pieces on order' } as const;
-const piecesRule = {
-  validate: (text: string) => /^([1-9]\d{0,5})?$/.test(text.trim()) || 'Please enter a number of pieces, or nothing.',
-};
+const cashFields = {
+  limitRupees: { label: 'Most on order, in Rs', inputMode: 'decimal', rule: price.rule },
+  limitPieces: {
+    ...({ label: 'Most pieces on order', inputMode: 'numeric' } as const),
+    rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a number of pieces, or nothing.'),
+  },
+} as const;
 
 function Cash({ settings }: { readonly settings: CashSettings }) {
-  const { field, isBusy, save, problem } = useRecordForm({
-    name: 'settings:cash',
-    noun: 'section',
-    record: settings,
-    schema: cashSettingsSchema,
-    labels: cashLabels,
-    valuesOf: (stored = settings) => ({
-      limitRupees: textOfPaisa(stored.limitPaisa),
-      limitPieces: String(stored.limitPieces ?? ''),
-    }),
-    call: saveCashSettings,
-    bodyOf: ({ limitRupees, limitPieces }) => ({
-      limitPaisa: paisaOfText(limitRupees) ?? null,
-      limitPieces: limitPieces === '' ? null : Number(limitPieces),
-    }),
-  });
   return (
     <SectionForm
       title="Cash on delivery"
       intro="Of a customer whose first parcel is not delivered yet; otherwise one visitor could reserve the whole stock. Empty: no limit."
-      {...{ isBusy, problem, onSubmit: save() }}
+      name="settings:cash"
+      record={settings}
+      schema={cashSettingsSchema}
+      fields={cashFields}
+      valuesOf={(stored = settings) => ({
+        limitRupees: textOfPaisa(stored.limitPaisa),
+        limitPieces: String(stored.limitPieces ?? ''),
+      })}
+      call={saveCashSettings}
+      bodyOf={({ limitRupees, limitPieces }) => ({
+        limitPaisa: paisaOfText(limitRupees) ?? null,
+        limitPieces: limitPieces === '' ? null : Number(limitPieces),
+      })}
     >
-      <div className={styles.pair}>
-        <TextField label={cashLabels.limitRupees} inputMode="decimal" {...field('limitRupees', priceRule)} />
-        <TextField label={cashLabels.limitPieces} inputMode="numeric" {...field('limitPieces', piecesRule)} />
-      </div>
+      {({ text }) => (
+        <div className={styles.pair}>
+          <TextField {...text('limitRupees')} />
+          <TextField {...text('limitPieces')} />
+        </div>
+      )}
     </SectionForm>
   );
 }

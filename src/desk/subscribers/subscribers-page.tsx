@@ -6,12 +6,9 @@ import {
   removeSubscriber,
   type StaffSubscriber,
 } from '#contract/calls/admin/subscriber-calls.ts';
-import { useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { useIsOwner } from '#src/desk/lib/use-staff.ts';
-import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
-import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
+import { useIsOwner, useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { ChangeFailure, ConfirmButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { Row, Rows } from '#src/desk/ui/rows.tsx';
-import { SaveButton } from '#src/desk/ui/save-button.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 
@@ -19,7 +16,7 @@ import { relativeTime } from '#src/lib/relative-time.ts';
 export function SubscribersPage() {
   const search = useSearch({ from: '/staff/subscribers' });
   const isOwner = useIsOwner();
-  const remove = useStaffChange(removeSubscriber, { invalidates: [listSubscribers] });
+  const remove = useStaffChange(removeSubscriber);
   return (
     <SearchedList<StaffSubscriber>
       title="Subscribers"
@@ -30,7 +27,6 @@ export function SubscribersPage() {
             input={{ body: {} }}
             label="CSV"
             about="export of all subscribers"
-            textOf={({ csv }) => csv}
             savedOf={({ count }) => (count === 1 ? 'Saved 1 subscriber.' : `Saved ${count} subscribers.`)}
           />
         )

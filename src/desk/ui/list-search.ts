@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 
-const ignored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
+import { orderStates } from '#contract/names/order-states.ts';
 
-/** Search and filter of a list in its address, so that Back leads to the same list. */
+// Search and filters of lists in their addresses, so that Back leads to the same list.
+
+const ignored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+const day = ignored(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
+
 export const listSearchSchema = z.object({
   search: ignored(z.string()),
   state: ignored(z.string()),
@@ -12,3 +17,16 @@ export const listSearchSchema = z.object({
 });
 
 export type ListSearch = z.output<typeof listSearchSchema>;
+
+export const orderSearchSchema = z.object({
+  search: ignored(z.string()),
+  status: ignored(z.enum(orderStates)),
+  payment: ignored(z.enum(paymentStates)),
+  parcel: ignored(z.enum(parcelStates)),
+  method: ignored(z.enum(['0', '1'])),
+  from: day,
+  to: day,
+  page: ignored(z.number()),
+});
+
+export type OrderSearch = z.output<typeof orderSearchSchema>;

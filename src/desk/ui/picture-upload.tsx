@@ -1,5 +1,4 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
-
 import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
@@ -7,8 +6,8 @@ import { errorMessage } from '#src/lib/error-message.ts';
 import { isPicture, smallPicture } from '#src/lib/picture-files.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-
-import { FileButton } from './file-button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import styles from './picture-upload.module.css';
 
 interface PictureUploadProps {
   readonly label: string;
@@ -19,7 +18,7 @@ interface PictureUploadProps {
 export function PictureUpload({ label, onAdded }: PictureUploadProps) {
   const errorId = useId();
   const [isNone, setNone] = useState(false);
-  const upload = useStaffChange(addPicture, { invalidates: [], onSuccess: onAdded });
+  const upload = useStaffChange(addPicture, { changesNothing: true, onSuccess: onAdded });
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // Reset, so that choosing the same file again fires `change`.
@@ -83,5 +82,37 @@ export function PictureField(props: PictureFieldProps) {
         onAdded={({ hash, imageURL }) => onChange(hash, imageURL)}
       />
     </>
+  );
+}
+
+interface FileButtonProps {
+  readonly label: string;
+  /** Looks like the first thing to do. */
+  readonly isMain?: boolean;
+  /** Opens the camera on phones. */
+  readonly isCamera?: boolean;
+  readonly isMultiple?: boolean;
+  /** The id of the message why the last file was refused; none without one. */
+  readonly errorId?: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
+}
+
+/** An input for pictures as a button. */
+export function FileButton(props: FileButtonProps) {
+  const { label, isMain = false, isCamera = false, isMultiple = false, errorId, onChange } = props;
+  return (
+    <label className={`input-cover ${styles.button}`} data-main={isMain || undefined}>
+      <Icon name={isCamera ? 'image' : 'plus'} />
+      {label}
+      <input
+        type="file"
+        accept="image/*"
+        multiple={isMultiple}
+        {...(isCamera && { capture: 'environment' as const })}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        onChange={(event) => void onChange(event)}
+      />
+    </label>
   );
 }

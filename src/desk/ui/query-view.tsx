@@ -1,16 +1,14 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-
+import { onlineManager, type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { slowRefetchMs } from '#src/lib/timing.ts';
 import { LoadFailure } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import styles from './query-view.module.css';
 
 interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data, Error>;
-  /** Shown while there is nothing; by default three lines in the size of cards. */
-  readonly pending?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -18,7 +16,7 @@ interface QueryViewProps<Data> {
  * What a query has, or its loading and error state. Data that is there stays when a refetch fails or takes long, with its
  * age.
  */
-export function QueryView<Data>({ query, pending, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
   const isLate = useIsLate(query);
   if (query.data !== undefined)
     return (
@@ -33,15 +31,7 @@ export function QueryView<Data>({ query, pending, children }: QueryViewProps<Dat
     );
   if (query.isError) return <LoadFailure text={errorMessage(query.error)} onTryAgain={() => void query.refetch()} />;
   return (
-    <div role="status" aria-label="Loading">
-      {pending ?? <CardsPending />}
-    </div>
-  );
-}
-
-function CardsPending() {
-  return (
-    <div style={{ display: 'grid', gap: '0.75rem' }}>
+    <div role="status" aria-label="Loading" className="stack-close">
       {[1, 2, 3].map((line) => (
         <Skeleton key={line} height={5} />
       ))}
@@ -58,4 +48,21 @@ export function useIsLate({ isError, isFetching }: Pick<UseQueryResult, 'isError
     return () => clearTimeout(timer);
   }, [isFetching]);
   return isError || isSlow;
+}
+
+/** Whether the browser says that there is a network. It may be wrong, so nothing is disabled by it. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  );
+}
+
+/** Says of buttons that they need the network; they are described by it (`aria-describedby`). */
+export function NeedsNetwork({ id, children }: { readonly id: string; readonly children: string }) {
+  return (
+    <p id={id} className={`small-frame ${styles.note}`}>
+      {children}
+    </p>
+  );
 }

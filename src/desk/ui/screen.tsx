@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
-
+import { type ReactNode, useEffect } from 'react';
 import { shop } from '#contract/names/shop.ts';
-
 import styles from './screen.module.css';
 
 interface ScreenProps {
@@ -35,5 +32,31 @@ export function Screen({ title, actions, back, isNarrow = false, children }: Scr
       </div>
       {children}
     </div>
+  );
+}
+
+interface ColumnsProps {
+  readonly main: ReactNode;
+  /** Beside it on laptops, below it elsewhere. */
+  readonly side: ReactNode;
+}
+
+/** The two columns of a screen that uses the width of a laptop. */
+export function Columns({ main, side }: ColumnsProps) {
+  return (
+    <div className={`stack ${styles.columns}`}>
+      <div className="stack">{main}</div>
+      {side && <div className="stack">{side}</div>}
+    </div>
+  );
+}
+
+/** A part of a screen with its heading. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={`stack-close ${styles.section}`}>
+      <h2 className={styles.sectionTitle}>{title}</h2>
+      {children}
+    </section>
   );
 }

@@ -1,31 +1,33 @@
-import type { ReactNode } from 'react';
-
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-
+import { SelectField, TextField } from '#src/ui/field.tsx';
 import type { ListSearch } from './list-search.ts';
-import { Count, Filter, ListView, useShow } from './list-view.tsx';
+import { QueryView, useIsLate } from './query-view.tsx';
 import { Screen } from './screen.tsx';
-import { SearchField } from './search-field.tsx';
+import styles from './searched-list.module.css';
 
-const pageSize = 50;
-
-interface SearchedListProps<One> {
+interface FrameProps {
   readonly title: string;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
+  /** What is listed: one of them, several. */
   readonly nouns: readonly [string, string];
-  /** A list with search, state and pages. Without input it responds with the newest. */
+  /** A list with search, filters and pages. */
   readonly call: AnyCall;
-  /** Of the response, with the items. */
+  readonly placeholder: string;
+}
+
+interface SearchedListProps<One> extends FrameProps {
+  /** Of the response, with the items. Without input it responds with the newest. */
   readonly field: string;
   readonly search: ListSearch;
-  readonly placeholder: string;
-  /** What the list can be filtered by; none without. */
-  readonly states?: readonly string[];
-  readonly stateName?: (state: string) => string;
+  /** What the list can be filtered by, with their names; none without. */
+  readonly states?: FilterOptions<string>;
   /** What the call names it. */
   readonly stateField?: string;
   /** Whether search and state find an item, among those on this device. */
@@ -37,67 +39,229 @@ interface SearchedListProps<One> {
 
 /** A screen with a list, its search and filter. Without a network: the newest, from this device. */
 export function SearchedList<One>(props: SearchedListProps<One>) {
-  const {
-    title,
-    actions,
-    nouns,
-    call,
-    field,
-    search,
-    placeholder,
-    states = [],
-    stateName,
-    stateField = 'state',
-    fits,
-    source,
-    children,
-  } = props;
+  const { field, states = [], stateField = 'state', fits, source, children, ...frame } = props;
+  const { search: words = '', state: chosen } = props.search;
   const show = useShow<ListSearch>();
-  const { search: words = '', page = 1 } = search;
-  const state = states.find((one) => one === search.state);
-  const query = { ...(words && { search: words }), ...(state && { [stateField]: state }), page, pageSize };
-  const list = useStaffQuery(call, { query }, { keepsPrevious: true });
-  const stored = useStaffQuery(call, {}, { isStored: true });
+  const state = states.find(([one]) => one === chosen)?.[0];
+  const stored = useStaffQuery(props.call, {}, { isStored: true });
   const copies: readonly One[] | undefined = stored.data?.[field];
-  const found = copies?.filter((item) => fits(item, words, state));
+  return (
+    <ListScreen<{ readonly total: number } & Readonly<Record<string, readonly One[]>>>
+      {...frame}
+      query={state ? { [stateField]: state } : {}}
+      filters={
+        states.length > 0 && (
+          <Filter label="Show" all="All" value={state} options={states} onChange={(next) => show({ state: next })} />
+        )
+      }
+      none={words === '' && !state && <EmptyState title={`No ${props.nouns[1]} yet`} text={source} />}
+      copy={
+        copies &&
+        (() => (
+          <>
+            <Count>
+              Searching the newest on this phone, saved {relativeTime(new Date(stored.dataUpdatedAt).toISOString())}.
+            </Count>
+            {children(copies.filter((item) => fits(item, words, state)))}
+          </>
+        ))
+      }
+    >
+      {(list) => children(list[field] ?? [])}
+    </ListScreen>
+  );
+}
+
+const pageSize = 50;
+
+interface ListScreenProps<List extends { readonly total: number }> extends FrameProps {
+  readonly search: { readonly search?: string | undefined; readonly page?: number | undefined };
+  /** More that is asked of the call. */
+  readonly query: object;
+  /** The result is stored on this device. */
+  readonly isStored?: boolean;
+  /** Between title and search. */
+  readonly links?: ReactNode;
+  /** Below the search. */
+  readonly filters?: ReactNode;
+  /** Classes of search and filters. */
+  readonly searchClass?: string;
+  /** More about all that was found. */
+  readonly summary?: (list: List) => string;
+  /** In place of an empty list; by default that nothing fits the filters. */
+  readonly none?: ReactNode;
+  /** What this device has, while the network has nothing yet. */
+  readonly copy?: ((tryAgain: () => void) => ReactNode) | false | undefined;
+  readonly children: (list: List) => ReactNode;
+}
+
+/** A screen with one page of a list and how many there are, or what stands in its place. */
+export function ListScreen<List extends { readonly total: number }>(props: ListScreenProps<List>) {
+  const { title, actions, nouns, call, placeholder, search, isStored = false, links, filters, children } = props;
+  const { search: words = '', page = 1 } = search;
+  const show = useShow<ListSearch>();
+  const input = { query: { ...(words && { search: words }), ...props.query, page, pageSize } };
+  const query = useStaffQuery(call, input, { isStored, keepsPrevious: true });
+  const isLate = useIsLate(query);
+  const isCopied = props.copy && isLate && (query.data === undefined || query.isPlaceholderData);
+  const [one, several] = nouns;
   return (
     <Screen title={title} actions={actions}>
-      <search style={{ display: 'grid', gap: '0.75rem' }}>
+      {links}
+      <search className={props.searchClass ?? 'stack-close'}>
         <SearchField value={words} placeholder={placeholder} onSearch={(text) => show({ search: text || undefined })} />
-        {states.length > 0 && (
-          <Filter
-            label="Show"
-            all="All"
-            value={state}
-            values={states}
-            {...(stateName && { nameOf: stateName })}
-            onChange={(next) => show({ state: next })}
-          />
-        )}
+        {filters}
       </search>
-      <ListView
-        query={list}
-        nouns={nouns}
-        page={page}
-        pageSize={pageSize}
-        onPage={(next) => show({ page: next })}
-        onShowAll={() => show({ search: undefined, state: undefined })}
-        none={
-          words === '' && state === undefined ? <EmptyState title={`No ${nouns[1]} yet`} text={source} /> : undefined
-        }
-        copy={
-          found && (
+      {isCopied && props.copy ? (
+        props.copy(() => void query.refetch())
+      ) : (
+        <QueryView query={query}>
+          {(list: List) => (
             <>
               <Count>
-                Searching the newest on this phone, saved {relativeTime(new Date(stored.dataUpdatedAt).toISOString())}.
+                {list.total === 1 ? `1 ${one}` : `${list.total.toLocaleString('en')} ${several}`}
+                {props.summary?.(list)}
               </Count>
-              {children(found)}
+              {list.total > 0
+                ? children(list)
+                : props.none || (
+                    <EmptyState title={`No ${one} fits`} text="Try other words or fewer filters.">
+                      <Button variant="secondary" onClick={() => show(undefined)}>
+                        Show all {several}
+                      </Button>
+                    </EmptyState>
+                  )}
+              <PageTurner {...{ page, pageSize }} total={list.total} onShow={(next) => show({ page: next })} />
             </>
-          )
-        }
-      >
-        {(response) => children(response[field])}
-      </ListView>
+          )}
+        </QueryView>
+      )}
     </Screen>
+  );
+}
+
+/**
+ * Returns a function that changes search and filters of a list in its address, or ends them all, and leads to the first
+ * page.
+ */
+export function useShow<Search extends object>(): (change: Partial<Search> | undefined) => void {
+  const navigate = useNavigate();
+  const search = (before: { readonly sort?: string }, change: object | undefined) =>
+    change ? { ...before, page: undefined, ...change } : { sort: before.sort };
+  return (change) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => search(before, change)) as never,
+      replace: true,
+      resetScroll: false,
+    });
+}
+
+/** How many there are, or of when, above a list. */
+export function Count({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={`muted ${styles.count}`} role="status">
+      {children}
+    </p>
+  );
+}
+
+/** Values with their names. */
+export type FilterOptions<Value extends string> = readonly (readonly [value: Value, name: string])[];
+
+interface FilterProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value | undefined;
+  readonly options: FilterOptions<Value>;
+  /** The option without a value; none if every list has one. */
+  readonly all?: string;
+  readonly onChange: (value: Value | undefined) => void;
+}
+
+/** A filter or the order of a list, by one of several values. */
+export function Filter<Value extends string>({ label, value, options, all, onChange }: FilterProps<Value>) {
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(options.find(([one]) => one === target.value)?.[0])}
+    >
+      {all !== undefined && <option value="">{all}</option>}
+      {options.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface PageTurnerProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Of all pages together. */
+  readonly total: number;
+  readonly onShow: (page: number) => void;
+}
+
+/** Leads to the pages of a list before and after the current one; nothing where there is one page only. */
+export function PageTurner({ page, pageSize, total, onShow }: PageTurnerProps) {
+  const last = Math.ceil(total / pageSize);
+  if (last <= 1) return null;
+  return (
+    <nav className={`row ${styles.pages}`} aria-label="Pages">
+      <Button variant="secondary" disabled={page <= 1} onClick={() => onShow(page - 1)}>
+        Previous
+      </Button>
+      Page {page} of {last}
+      <Button variant="secondary" disabled={page >= last} onClick={() => onShow(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}
+
+const typingPauseMs = 300;
+
+interface SearchFieldProps {
+  readonly value: string;
+  /** What is searched. */
+  readonly placeholder?: string;
+  readonly hint?: string;
+  /** Called after a pause in typing. */
+  readonly onSearch: (text: string) => void;
+}
+
+/** The words of a list's search. They go when the list shows everything again. */
+export function SearchField({ value, onSearch, ...more }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  /** What was searched last; the address follows, maybe after more is typed. */
+  const searched = useRef(value);
+  const search = useEffectEvent(() => {
+    if (text.trim() === searched.current) return;
+    searched.current = text.trim();
+    onSearch(searched.current);
+  });
+  // Such as 'Show all products', or the browser's Back.
+  useEffect(() => {
+    if (value !== searched.current) setText(value);
+    searched.current = value;
+  }, [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pause after each change of the text
+  useEffect(() => {
+    const timer = setTimeout(search, typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      value={text}
+      enterKeyHint="search"
+      autoComplete="off"
+      onChange={({ target }) => setText(target.value)}
+      {...more}
+    />
   );
 }

@@ -1,4 +1,5 @@
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { opens, PageDialog } from '#src/ui/page-dialog.tsx';
 
 import styles from './size-guide.module.css';
 
@@ -17,52 +18,54 @@ const sizes: readonly (readonly [string, string, string, string, string])[] = [
   ['26', '21.0', '65.9', '11½', 'W½'],
 ];
 
-interface SizeGuideProps {
-  /** The chosen size, which is highlighted. */
-  readonly chosen: string | undefined;
-  readonly onClose: () => void;
-}
-
-/** The ring size guide: a table of sizes and how to measure. */
-export function SizeGuide({ chosen, onClose }: SizeGuideProps) {
+/**
+ * A button that opens the ring size guide: a table of sizes and how to measure.
+ * @param chosen size, which is highlighted
+ */
+export function SizeGuide({ chosen }: { readonly chosen: string | undefined }) {
   return (
-    <Dialog title="Ring size guide" placement="end" onClose={onClose}>
-      <div className={`stack-close ${styles.guide}`}>
-        <p>Our ring sizes are those of Nepal and India.</p>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Nepal, India</th>
-              <th scope="col">Inside width, mm</th>
-              <th scope="col">Around, mm</th>
-              <th scope="col">US</th>
-              <th scope="col">UK</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sizes.map(([size, ...others]) => (
-              <tr key={size} aria-current={size === chosen || undefined}>
-                <th scope="row">{size}</th>
-                {others.map((other) => (
-                  <td key={other}>{other}</td>
-                ))}
+    <>
+      <Button variant="plain" {...opens('size-guide')}>
+        Size guide
+      </Button>
+      <PageDialog id="size-guide" title="Ring size guide" placement="end">
+        <div className={`stack-close ${styles.guide}`}>
+          <p>Our ring sizes are those of Nepal and India.</p>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Nepal, India</th>
+                <th scope="col">Inside width, mm</th>
+                <th scope="col">Around, mm</th>
+                <th scope="col">US</th>
+                <th scope="col">UK</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-        <h3>Measure a finger</h3>
-        <ol>
-          <li>Wrap a strip of paper around the finger, close but not tight.</li>
-          <li>Mark where the ends meet, and measure that length in millimetres.</li>
-          <li>Find it under ‘Around’. It must pass over the knuckle, too.</li>
-        </ol>
-        <h3>Measure a ring</h3>
-        <p>Take one that fits the same finger, and measure straight across the inside: that is the inside width.</p>
-        <p>
-          Fingers are larger in the evening and in warm weather. Between two sizes, choose the larger, above all for a
-          wide ring.
-        </p>
-      </div>
-    </Dialog>
+            </thead>
+            <tbody>
+              {sizes.map(([size, ...others]) => (
+                <tr key={size} aria-current={size === chosen || undefined}>
+                  <th scope="row">{size}</th>
+                  {others.map((other) => (
+                    <td key={other}>{other}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <h3>Measure a finger</h3>
+          <ol>
+            <li>Wrap a strip of paper around the finger, close but not tight.</li>
+            <li>Mark where the ends meet, and measure that length in millimetres.</li>
+            <li>Find it under ‘Around’. It must pass over the knuckle, too.</li>
+          </ol>
+          <h3>Measure a ring</h3>
+          <p>Take one that fits the same finger, and measure straight across the inside: that is the inside width.</p>
+          <p>
+            Fingers are larger in the evening and in warm weather. Between two sizes, choose the larger, above all for a
+            wide ring.
+          </p>
+        </div>
+      </PageDialog>
+    </>
   );
 }

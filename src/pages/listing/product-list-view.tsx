@@ -13,19 +13,12 @@ import {
 import { LateSearchBox } from '#src/layout/late-layout.ts';
 import { Breadcrumbs, type Crumb } from '#src/ui/breadcrumbs.tsx';
 
-import { late } from '#src/ui/late.tsx';
-
 import { ActiveFilters } from './active-filters.tsx';
 import { FiltersButton } from './filters.tsx';
 import { activeFilterCount, type ProductListSearch } from './list-search.ts';
 import { ListingHead, ListPages, NoResults, SortSelect } from './listing-parts.tsx';
 import { ProductGrid } from './product-grid.tsx';
-
-const LateSearchNotes = late(
-  () => import('./search-notes.tsx'),
-  (module) => module.SearchNotes,
-);
-if (import.meta.env.SSR) await LateSearchNotes.load();
+import { SearchNotes } from './search-notes.tsx';
 
 interface ProductListViewProps {
   readonly search: ProductListSearch;
@@ -74,7 +67,7 @@ export function ProductListView({ search, title, crumbs, loaded }: ProductListVi
       </ListingHead>
       <ActiveFilters search={search} />
       {products.length === 0 && !found.pages?.length && <NoResults />}
-      {Name && <LateSearchNotes text={Name} found={found} />}
+      {Name && <SearchNotes text={Name} found={found} />}
       {products.length > 0 && <ProductGrid products={products} />}
       <ListPages page={page} total={total} />
     </div>

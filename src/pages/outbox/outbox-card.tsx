@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
-import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/restore-lists.ts';
+import { loadCartChanges, loadWishlistChanges } from '#src/layout/restore-lists.ts';
 import { session } from '#src/lib/session.ts';
 import { useSession } from '#src/lib/use-session.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';

@@ -8,18 +8,16 @@ import { deliveryPromise } from '#contract/rules/delivery.ts';
 import { formatRupees, paisaFromRupees } from '#contract/rules/money.ts';
 import { pricesOf } from '#contract/rules/prices.ts';
 import { Price } from '#src/features/product/price.tsx';
+import { SizeGuide } from '#src/features/product/size-guide.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
-import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { AddForm } from './add-form.tsx';
 import styles from './buy-box.module.css';
 import { addProductToCart } from './load-shop-actions.ts';
 import page from './product-page-view.module.css';
 import type { ShownProduct } from './product-page-view.tsx';
-
-const loadSizeGuide = () => import('#src/features/product/size-guide.tsx');
 
 interface BuyBoxProps {
   readonly product: ShownProduct;
@@ -57,7 +55,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
             setQuantity(1);
             onChoose(index);
           }}
-          help={isRing(product) && <SizeGuideButton chosen={attribute?.attributeValue} />}
+          help={isRing(product) && <SizeGuide chosen={attribute?.attributeValue} />}
         />
       )}
       <div className={`row ${page.row}`}>
@@ -97,20 +95,6 @@ function deliveryOf(price: Parameters<typeof pricesOf>[0]) {
 function isRing({ attributes, tags = [] }: ShownProduct): boolean {
   const name = attributes[0]?.attributeName ?? '';
   return /\bsize\b/i.test(name) && (/\bring\b/i.test(name) || tags.includes('ring'));
-}
-
-function SizeGuideButton({ chosen }: { readonly chosen: string | undefined }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const loaded = useLazyModule(loadSizeGuide, isOpen, close);
-  return (
-    <>
-      <Button variant="plain" onClick={() => setOpen(true)}>
-        Size guide
-      </Button>
-      {isOpen && loaded && <loaded.SizeGuide chosen={chosen} onClose={close} />}
-    </>
-  );
 }
 
 interface VariantPickerProps {
@@ -163,7 +147,7 @@ interface QuantityStepperProps {
 function QuantityStepper({ quantity, max, onChange }: QuantityStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen
-    <div className={styles.stepper} role="group" aria-label="Quantity">
+    <div className={styles.stepper} role="group" aria-label="Quantity" data-early="each">
       <IconButton
         icon="minus"
         label="One less"

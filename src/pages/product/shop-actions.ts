@@ -6,7 +6,7 @@ import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import { pricesOf } from '#contract/rules/prices.ts';
 import { openAuthModal, type PendingAction } from '#src/features/auth/auth-store.ts';
 import { forgetPendingAction, takePendingAction } from '#src/features/auth/log-in.ts';
-import { loadCartChanges, loadWishlistChanges } from '#src/layout/cart/restore-lists.ts';
+import { loadCartChanges, loadWishlistChanges } from '#src/layout/restore-lists.ts';
 import { session } from '#src/lib/session.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { showToast, withdrawToast } from '#src/ui/toast-store.ts';

@@ -6,7 +6,7 @@ import { formatPaisa } from '#contract/rules/money.ts';
 import { pricesOf } from '#contract/rules/prices.ts';
 import { clearWishlist, refreshWishlist, removeFromWishlist } from '#src/features/wishlist/wishlist-changes.ts';
 import { wishlist } from '#src/features/wishlist/wishlist-store.ts';
-import { loadCartChanges } from '#src/layout/cart/restore-lists.ts';
+import { loadCartChanges } from '#src/layout/restore-lists.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { cartItemOf } from '#src/pages/product/shop-actions.ts';

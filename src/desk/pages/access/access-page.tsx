@@ -7,22 +7,17 @@ import {
   removeTotp,
 } from '#contract/calls/admin/staff-me-calls.ts';
 import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
-import type { AnyCall } from '#contract/calls/call.ts';
-import { hasPasskeys } from '#src/desk/lib/passkey.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
-import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
+import { ChangeFailure, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
+import { hasPasskeys } from '#src/desk/ui/passkey.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
-import { Section } from '#src/desk/ui/section.tsx';
+import { Screen, Section } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 
-import { NewPasskey } from './new-passkey.tsx';
-import { NewTotp } from './new-totp.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { NewPasskey, NewTotp, RecoveryCodes } from './login-ways.tsx';
 
 /** The own passkeys, codes and sessions. */
 export function AccessPage() {
@@ -50,7 +45,7 @@ interface PartProps {
 }
 
 function Passkeys({ logins }: PartProps) {
-  const remove = useLoginsChange(removePasskey);
+  const remove = useStaffChange(removePasskey);
   return (
     <Section title="Passkeys">
       <ChangeFailure error={remove.error} />
@@ -78,7 +73,7 @@ function Passkeys({ logins }: PartProps) {
 
 function Codes({ logins }: PartProps) {
   const [isAdding, setAdding] = useState(false);
-  const remove = useLoginsChange(removeTotp);
+  const remove = useStaffChange(removeTotp);
   return (
     <Section title="Password and codes">
       <ChangeFailure error={remove.error} />
@@ -104,8 +99,8 @@ function Codes({ logins }: PartProps) {
 }
 
 function Sessions({ logins }: PartProps) {
-  const end = useLoginsChange(endStaffSession);
-  const endOthers = useLoginsChange(endOtherStaffSessions);
+  const end = useStaffChange(endStaffSession);
+  const endOthers = useStaffChange(endOtherStaffSessions);
   return (
     <Section title="Where you’re logged in">
       <ChangeFailure error={end.error ?? endOthers.error} />
@@ -115,7 +110,7 @@ function Sessions({ logins }: PartProps) {
             key={sessionId}
             title={
               <>
-                {device} {isCurrent && <Badge tone="good">This device</Badge>}
+                {device} {isCurrent && <Badge tone="good" text="This device" />}
               </>
             }
             detail={`used ${relativeTime(lastUsedAt)}`}
@@ -140,8 +135,4 @@ function Sessions({ logins }: PartProps) {
       )}
     </Section>
   );
-}
-
-function useLoginsChange(call: AnyCall) {
-  return useStaffChange(call, { invalidates: [readStaffLogins] });
 }

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { type AuditLogEntry, searchAuditLog } from '#contract/calls/admin/health-calls.ts';
-import { callStaff } from '#src/desk/lib/call-staff.ts';
+import { callStaff } from '#src/desk/lib/staff-session.ts';
 import { Row, Rows } from '#src/desk/ui/rows.tsx';
-import { SearchField } from '#src/desk/ui/search-field.tsx';
+import { SearchField } from '#src/desk/ui/searched-list.tsx';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadFailure } from '#src/ui/empty-state.tsx';

@@ -1,17 +1,18 @@
-import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
-import { listWaitingMails, makeBackup, readHealth, retryMail } from '#contract/calls/admin/health-calls.ts';
-import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { useIsOwner } from '#src/desk/lib/use-staff.ts';
-import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
-import { Columns } from '#src/desk/ui/columns.tsx';
+import {
+  listWaitingMails,
+  makeBackup,
+  readHealth,
+  retryMail,
+  type ShopHealth,
+} from '#contract/calls/admin/health-calls.ts';
+import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { ActionButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { Row, Rows } from '#src/desk/ui/rows.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
-import { Section } from '#src/desk/ui/section.tsx';
+import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
+import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AuditLog } from './audit-log.tsx';
-import { BackupList, HealthFacts } from './health-facts.tsx';
 
 const refetchMs = 30_000;
 const backupRefetchMs = 2000;
@@ -63,7 +64,7 @@ function ClientErrors({ errors }: { readonly errors: ShopHealth['clientErrors'] 
         <Row
           key={`${source} ${message} ${at}`}
           title={message}
-          detail={[source, at, count > 1 && `${count} times`, relativeTime(lastAt)].filter(Boolean).join(' · ')}
+          detail={[source, at, count > 1 && `${count} times`, relativeTime(lastAt)]}
         />
       ))}
     </Rows>
@@ -73,7 +74,7 @@ function ClientErrors({ errors }: { readonly errors: ShopHealth['clientErrors'] 
 function Backups({ health }: { readonly health: ShopHealth }) {
   const { backup } = health;
   const isOwner = useIsOwner();
-  const make = useStaffChange(makeBackup, { invalidates: [readHealth, listWaitingMails] });
+  const make = useStaffChange(makeBackup);
   // While one runs, to show when it is done.
   useStaffQuery(readHealth, {}, { refetchInterval: backupRefetchMs, enabled: backup.isRunning });
   return (
@@ -83,13 +84,12 @@ function Backups({ health }: { readonly health: ShopHealth }) {
       <BackupList lastBackupAt={health.lastBackupAt} backups={health.backups} />
       {isOwner && (
         <div>
-          <Button
-            variant="secondary"
-            aria-disabled={backup.isRunning || make.isPending || undefined}
-            onClick={() => !backup.isRunning && !make.isPending && make.mutate({})}
-          >
-            {backup.isRunning ? 'Making a backup...' : 'Make a backup now'}
-          </Button>
+          <ActionButton
+            label="Make a backup now"
+            busy="Making a backup..."
+            isBusy={backup.isRunning || make.isPending}
+            onClick={() => make.mutate({})}
+          />
         </div>
       )}
     </Section>
@@ -99,7 +99,7 @@ function Backups({ health }: { readonly health: ShopHealth }) {
 /** The mails that are not sent yet, each with a button to try again at once. */
 function WaitingMails() {
   const mails = useStaffQuery(listWaitingMails);
-  const retry = useStaffChange(retryMail, { invalidates: [listWaitingMails, readHealth] });
+  const retry = useStaffChange(retryMail);
   return (
     <QueryView query={mails}>
       {(all) => (
@@ -118,9 +118,7 @@ function WaitingMails() {
                     `written ${relativeTime(createdAt)}`,
                     attempts > 0 && (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
                     lastError,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  ]}
                 >
                   <Button variant="plain" onClick={() => retry.mutate({ params: { mailId: id } })}>
                     Try again
@@ -133,4 +131,93 @@ function WaitingMails() {
       )}
     </QueryView>
   );
+}
+
+/** Below this part of the disk the shop will soon not be able to write. */
+const lowDiskShare = 0.1;
+
+const checkBadges = {
+  ok: { tone: 'good', text: 'In order' },
+  rebuilt: { tone: 'good', text: 'Indexes were rebuilt' },
+  incomplete: { tone: 'bad', text: 'Rows are missing' },
+  damaged: { tone: 'bad', text: 'Damaged' },
+} as const;
+
+/** The server's figures, each with how it is doing. */
+export function HealthFacts({ health }: { readonly health: ShopHealth }) {
+  const { version, startedAt, database, disk, counts, mails, work } = health;
+  const waiting = work.pictures.waiting + work.pages.waiting;
+  const { check } = database;
+  const isDiskLow = disk.freeBytes < disk.totalBytes * lowDiskShare;
+  return (
+    <Rows>
+      <Row title={`Version ${version}`} detail={`Node ${health.node}, started ${relativeTime(startedAt)}`} />
+      <Row
+        title={`Database: ${database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`}
+        detail={`${megabytes(database.bytes)}, migration ${database.migration}`}
+      >
+        <Badge tone={database.problem ? 'bad' : 'good'} text={database.problem || 'Can be written'} />
+      </Row>
+      {database.kind === 'sqlite' && (
+        <Row
+          title="Check of the database"
+          detail={
+            check
+              ? [`Checked ${relativeTime(check.at)}`, ...check.details].join('. ')
+              : 'Not checked yet. It is checked every night.'
+          }
+        >
+          {check && <Badge {...checkBadges[check.result]} />}
+        </Row>
+      )}
+      <Row title="Disk" detail={`${megabytes(disk.freeBytes)} of ${megabytes(disk.totalBytes)} free`}>
+        <Badge tone={isDiskLow ? 'bad' : 'good'} text={isDiskLow ? 'Nearly full' : 'Enough'} />
+      </Row>
+      <Row
+        title="Errors of the server"
+        detail={`${counts.serverErrors} in ${counts.requests} requests since the start${
+          counts.lastServerErrorAt ? `, the last one ${relativeTime(counts.lastServerErrorAt)}` : ''
+        }`}
+      >
+        <Badge
+          tone={counts.serverErrors > 0 ? 'warn' : 'good'}
+          text={counts.serverErrors > 0 ? 'Check the log' : 'None'}
+        />
+      </Row>
+      <Row title="Emails" detail={`${mails.waiting} waiting, ${mails.failing} failing`}>
+        <Badge tone={mails.failing > 0 ? 'bad' : 'good'} text={mails.failing > 0 ? 'Failing' : 'Going out'} />
+      </Row>
+      <Row
+        title="Background work"
+        detail={`Pictures: ${work.pictures.waiting} waiting, ${work.pictures.running} in progress. Pages: ${work.pages.waiting} waiting.`}
+      >
+        <Badge tone={waiting > 0 ? 'warn' : 'good'} text={waiting > 0 ? `${waiting} waiting` : 'Nothing waits'} />
+      </Row>
+    </Rows>
+  );
+}
+
+/** When the last backup was made, also by command, and those that were made from here. */
+export function BackupList({ lastBackupAt, backups }: Pick<ShopHealth, 'lastBackupAt' | 'backups'>) {
+  if (lastBackupAt === null && backups.length === 0) return <p>There’s no backup yet.</p>;
+  return (
+    <>
+      {lastBackupAt !== null && <p>The last backup was made {relativeTime(lastBackupAt)}.</p>}
+      {backups.length === 0 ? (
+        <p>It was made by command, so its file isn’t listed here.</p>
+      ) : (
+        <Rows>
+          {backups.map(({ file, at, bytes }) => (
+            <Row key={file} title={relativeTime(at)} detail={`${file}, ${megabytes(bytes)}`} />
+          ))}
+        </Rows>
+      )}
+    </>
+  );
+}
+
+/** A size for people: `3.2 MB`, `1.4 GB`. */
+function megabytes(bytes: number): string {
+  const mb = bytes / 1e6;
+  return mb < 1000 ? `${mb.toFixed(1)} MB` : `${(mb / 1000).toFixed(1)} GB`;
 }

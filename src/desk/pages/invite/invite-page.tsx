@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import { acceptStaffInvite, readStaffInvite } from '#contract/calls/admin/staff-login-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
-import { filledIn, useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-import { EntryScreen } from '#src/desk/pages/login/entry-screen.tsx';
+import { filledIn } from '#src/desk/lib/use-desk-form.ts';
+import { NewPasskey, NewTotp, RecoveryCodes } from '#src/desk/pages/access/login-ways.tsx';
 import styles from '#src/desk/pages/login/login.module.css';
-import { logInBy, useFinishLogin } from '#src/desk/pages/login/use-login.ts';
+import { EntryScreen, logInBy, useFinishLogin, Ways } from '#src/desk/pages/login/login-page.tsx';
+import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { ShortForm } from '#src/desk/ui/short-form.tsx';
 import { TextField } from '#src/ui/field.tsx';
-
-import { InviteSecure } from './invite-secure.tsx';
 
 /** Accepts an invitation: the name, then a passkey or an authenticator app, then the recovery codes. */
 export function InvitePage() {
@@ -27,44 +24,62 @@ export function InvitePage() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (me) return <InviteSecure name={me.name} onDone={() => void finish({ ...me, hasLogin: true })} />;
+  if (me) return <FirstLogin name={me.name} onDone={() => void finish({ ...me, hasLogin: true })} />;
   return (
     <EntryScreen title="Welcome to the desk">
       <QueryView query={invite}>
         {({ email, name, role }) => (
-          <AcceptForm
-            token={token}
-            name={name}
-            intro={`This link is for ${email}, as ${role === 'owner' ? 'an owner' : 'staff'}.`}
-            onAccepted={setMe}
-          />
+          <ShortForm
+            name="accept"
+            // Known of somebody who has been here before.
+            empty={{ name }}
+            button="Continue"
+            send={(body) => logInBy(acceptStaffInvite, { token, ...body })}
+            onSent={setMe}
+          >
+            {(field) => (
+              <>
+                <p className={styles.text}>
+                  This link is for {email}, as {role === 'owner' ? 'an owner' : 'staff'}.
+                </p>
+                <TextField
+                  label="Your name"
+                  autoComplete="name"
+                  required
+                  hint="Shown beside what you change"
+                  {...field('name', filledIn)}
+                />
+              </>
+            )}
+          </ShortForm>
         )}
       </QueryView>
     </EntryScreen>
   );
 }
 
-interface AcceptFormProps {
-  readonly token: string;
-  /** Known for somebody who has been here before. */
-  readonly name: string;
-  readonly intro: string;
-  readonly onAccepted: (me: StaffMe) => void;
-}
-
-function AcceptForm({ token, name, intro, onAccepted }: AcceptFormProps) {
-  const { field, isBusy, failure, submit } = useDeskForm({ name: 'accept', empty: { name } });
-  const accept = submit((body) => logInBy(acceptStaffInvite, { token, ...body }), onAccepted);
+/** The ways to log in the next time: one of passkey and authenticator app, then the recovery codes. */
+function FirstLogin({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
+  const [isAdded, setAdded] = useState(false);
+  if (isAdded)
+    return (
+      <EntryScreen title="One more thing" text="If you lose this device, a recovery code lets you in.">
+        <RecoveryCodes onDone={onDone} />
+      </EntryScreen>
+    );
+  const passkey = (
+    <>
+      <p>A passkey is the quickest: your finger, face or screen lock, and no password.</p>
+      <NewPasskey onAdded={() => setAdded(true)} />
+    </>
+  );
+  const ways = {
+    passkey: { label: 'Use a passkey instead', view: passkey },
+    totp: { label: 'Use a password and an authenticator app', view: <NewTotp onAdded={() => setAdded(true)} /> },
+  };
   return (
-    <ShortForm button="Continue" isBusy={isBusy} failure={failure} onSubmit={accept}>
-      <p className={styles.text}>{intro}</p>
-      <TextField
-        label="Your name"
-        autoComplete="name"
-        required
-        hint="Shown beside what you change"
-        {...field('name', filledIn)}
-      />
-    </ShortForm>
+    <EntryScreen title={`Hello, ${name}`} text="Choose how you’ll log in from now on.">
+      <Ways ways={ways} />
+    </EntryScreen>
   );
 }

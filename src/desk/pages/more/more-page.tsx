@@ -1,13 +1,17 @@
-import { Link } from '@tanstack/react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useStaff } from '#src/desk/lib/use-staff.ts';
-import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
-import { linesOf } from '#src/desk/products/pending-stock.ts';
+import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
+import { logOut } from '#src/desk/lib/log-out.ts';
+import { useStaff, useStaffId } from '#src/desk/lib/staff-query.ts';
+import { deskOutbox, linesOf } from '#src/desk/outbox/outbox-state.ts';
+import { ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
+import { dropDrafts } from '#src/lib/draft.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { version } from '#src/settings.ts';
-import { LogoutButton } from './logout-button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import styles from './more-page.module.css';
 
 const places: readonly { readonly to: string; readonly label: string; readonly isForOwners?: boolean }[] = [
@@ -89,4 +93,39 @@ function ThemeButton() {
 function isDarkNow(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+/** Logs out, also without a network. What waits to be sent stays for the next login. */
+function LogoutButton() {
+  const staffId = useStaffId();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { changes } = useSnapshot(deskOutbox);
+  const [isAsking, setAsking] = useState(false);
+  const logout = useMutation({
+    mutationFn: logOut,
+    onSuccess: async () => {
+      await navigate({ to: '/login', search: { to: undefined }, replace: true });
+      queryClient.clear();
+      await Promise.all([deleteStoredResults(), dropDrafts({ app: 'desk', owner: staffId })]);
+    },
+  });
+  if (!isAsking || changes.length === 0)
+    return (
+      <>
+        <ChangeFailure error={logout.error} />
+        <button type="button" onClick={() => (changes.length > 0 ? setAsking(true) : logout.mutate())}>
+          {logout.isPending ? 'Logging out...' : 'Log out'}
+        </button>
+      </>
+    );
+  return (
+    <div className={`row ${styles.asking}`}>
+      <p>Not everything is sent yet. It waits on this phone until you log in here again.</p>
+      <Button onClick={() => logout.mutate()}>Log out</Button>
+      <Button variant="plain" onClick={() => setAsking(false)}>
+        Stay
+      </Button>
+    </div>
+  );
 }

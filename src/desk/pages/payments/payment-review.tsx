@@ -1,22 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { confirmPayment, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
-import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
+import { askForProof, confirmPayment, type PaymentReview, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-import { useRecordChange } from '#src/desk/lib/use-record-change.ts';
 import { orderKind } from '#src/desk/orders/order-kind.tsx';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
-import { NeedsNetwork } from '#src/desk/ui/needs-network.tsx';
-import { RecordFailure } from '#src/desk/ui/record-failure.tsx';
-import { TransactionCode } from '#src/desk/ui/transaction-code.tsx';
-import { hasReason } from '#src/lib/app-error.ts';
+import { CheckField } from '#src/desk/ui/fields.tsx';
+import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
+import { RecordDialog } from '#src/desk/ui/record-change.tsx';
+import { required } from '#src/lib/form-fields.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
+import { TextAreaField } from '#src/ui/field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './payments-page.module.css';
-import { ReasonDialog, type ReasonKind } from './reason-dialog.tsx';
-import { ZoomPicture } from './zoom-picture.tsx';
+import { SameScreenshots, Screenshot, useConfirmation } from './screenshot.tsx';
 
 interface ReviewProps {
   readonly review: PaymentReview;
@@ -30,30 +29,23 @@ interface ReviewProps {
 
 /** One screenshot with the amount that it must show. Each decision waits for the server's word. */
 export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: ReviewProps) {
-  const { summary, uploadId, sameScreenshots, isSentAgain } = review;
-  // Without a text of the staff's own, the field shows the customer's code, also of a picture that comes meanwhile.
-  const saved = { reference: review.reference, reason: '' };
-  const { form, field, clear } = useDeskForm({ name: `payment:${summary.orderId}`, empty: saved, saved });
+  const { summary, uploadId, width, height, sameScreenshots, isSentAgain } = review;
   const noteId = useId();
   const described = isOffline ? { 'aria-describedby': noteId } : undefined;
   const finish = (message: string) => () => {
     showToast('success', message);
-    void clear();
     onDone();
   };
   const [asking, setAsking] = useState<ReasonKind>();
-  const confirm = useRecordChange(
-    orderKind,
-    confirmPayment,
-    review,
-    finish(`Payment of order ${summary.orderNumber} confirmed.`),
-  );
+  const confirm = useConfirmation(orderKind, confirmPayment, review, {
+    name: `payment:${summary.orderId}`,
+    typed: review.reference,
+    onDone: finish(`Payment of order ${summary.orderNumber} confirmed.`),
+  });
   const isCanceled = summary.parcel === 'canceled';
-  const isCodeUsed = hasReason(confirm.error, 'reference-used');
-  const screenshot = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
   return (
     <div className={`stack ${styles.review}`}>
-      <div className={styles.what}>
+      <div className={`row ${styles.what}`}>
         <h2>
           <Link to="/orders/$orderId" params={{ orderId: summary.orderId }}>
             Order {summary.orderNumber}
@@ -62,15 +54,9 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
         </h2>
         <p className="muted">sent {relativeTime(review.sentAt)}</p>
       </div>
-      <ZoomPicture
-        preview={`${screenshot}?width=${previewWidth}`}
-        full={screenshot}
-        width={review.width}
-        height={review.height}
-        alt={`Payment screenshot of order ${summary.orderNumber}`}
-      />
+      <Screenshot {...{ uploadId, width, height }} alt={`Payment screenshot of order ${summary.orderNumber}`} />
       <div className="stack">
-        <p className={styles.due}>
+        <p className={`frame row ${styles.due}`}>
           <span>Amount due</span>
           <strong>{formatPaisa(summary.totalPaisa)}</strong>
         </p>
@@ -84,9 +70,9 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             </p>
           </div>
         )}
-        {sameScreenshots.length > 0 && <SameScreenshots same={sameScreenshots} />}
-        <RecordFailure kind={orderKind} record={review} change={confirm} />
-        <TransactionCode field={field} typed={review.reference} isUsed={isCodeUsed} />
+        <SameScreenshots same={sameScreenshots} />
+        {confirm.failure}
+        {confirm.code}
         {isOffline && (
           <NeedsNetwork id={noteId}>
             You’re offline. Confirming, asking again and rejecting need the network.
@@ -97,13 +83,9 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             wide
             {...described}
             aria-disabled={confirm.isBusy || undefined}
-            onClick={() => {
-              const { reference, reason } = form.getValues();
-              if (!isTooSoon())
-                confirm.send({ reference: reference.trim(), ...(isCodeUsed && { reason: reason.trim() }) });
-            }}
+            onClick={() => !isTooSoon() && confirm.send()}
           >
-            {confirm.isBusy ? 'Confirming...' : isCodeUsed ? 'Confirm anyway' : 'Confirm payment'}
+            {confirm.isBusy ? 'Confirming...' : confirm.isCodeUsed ? 'Confirm anyway' : 'Confirm payment'}
           </Button>
           {!isCanceled && (
             <Button variant="secondary" {...described} onClick={() => setAsking('ask')}>
@@ -119,11 +101,14 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
         <ReasonDialog
           kind={asking}
           review={review}
-          onDone={finish(
-            asking === 'ask'
-              ? 'The customer is asked for another screenshot.'
-              : `Order ${summary.orderNumber} is canceled.`,
-          )}
+          onDone={() => {
+            void confirm.clear();
+            finish(
+              asking === 'ask'
+                ? 'The customer is asked for another screenshot.'
+                : `Order ${summary.orderNumber} is canceled.`,
+            )();
+          }}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -131,26 +116,67 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
   );
 }
 
-function SameScreenshots({ same }: { readonly same: PaymentReview['sameScreenshots'] }) {
+const kinds = {
+  ask: {
+    call: askForProof,
+    title: 'Ask for another screenshot',
+    intro: 'The customer gets an email with your reason and uploads a new one from their order.',
+    button: 'Send the email',
+    reasons: ['The amount can’t be read.', 'The screenshot shows another amount.', 'The transaction code is missing.'],
+  },
+  reject: {
+    call: rejectPayment,
+    title: 'Reject this payment?',
+    intro: 'This cancels the order and tells the customer why.',
+    button: 'Yes, reject it',
+    reasons: ['This payment has not arrived.', 'This screenshot belongs to another payment.'],
+  },
+} as const;
+
+type ReasonKind = keyof typeof kinds;
+
+interface ReasonDialogProps {
+  readonly kind: ReasonKind;
+  readonly review: PaymentReview;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason that the customer reads; frequent ones by one tap. */
+function ReasonDialog({ kind, review, onDone, onClose }: ReasonDialogProps) {
+  const { reasons, call, ...texts } = kinds[kind];
   return (
-    <div className={styles.warning} role="alert">
-      <p>
-        <DeskIcon name="warning" size={20} /> This picture was used before. Check it twice.
-      </p>
-      <ul>
-        {same.map(({ kind, id, number, at }) => (
-          <li key={`${kind} ${id}`}>
-            {kind === 'order' ? (
-              <Link to="/orders/$orderId" params={{ orderId: id }}>
-                Order {number}
-              </Link>
-            ) : (
-              `Booking ${number}`
-            )}
-            , {relativeTime(at)}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <RecordDialog
+      {...texts}
+      call={call as AnyCall}
+      kind={orderKind}
+      record={review}
+      empty={{ reason: '', restock: true }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {({ form, field }) => (
+        <>
+          <ul className={`row ${styles.reasons}`}>
+            {reasons.map((text) => (
+              <li key={text}>
+                <button type="button" onClick={() => form.setValue('reason', text, { shouldDirty: true })}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <TextAreaField
+            label="Reason"
+            maxLength={orderDeskLimits.reasonMax}
+            required
+            {...field('reason', required('Please say why: the customer reads it.'))}
+          />
+          {kind === 'reject' && review.summary.parcel !== 'canceled' && (
+            <CheckField label="Put the items back in stock" {...field('restock')} />
+          )}
+        </>
+      )}
+    </RecordDialog>
   );
 }

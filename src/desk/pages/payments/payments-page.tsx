@@ -3,8 +3,7 @@ import { useRef, useState } from 'react';
 
 import { listPaymentReviews, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { useIsOnline } from '#src/desk/ui/needs-network.tsx';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { QueryView, useIsOnline } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { buttonProps, IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -44,7 +43,7 @@ export function PaymentsPage() {
       actions={
         all.length > 1 &&
         !isGone && (
-          <nav aria-label="Payments" className={styles.steps}>
+          <nav aria-label="Payments" className={`row ${styles.steps}`}>
             <IconButton icon="left" label="Previous" disabled={index === 0} onClick={() => void show(all[index - 1])} />
             <span>
               {index + 1} of {total - (listed.length - all.length)}

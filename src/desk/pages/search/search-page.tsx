@@ -1,17 +1,22 @@
-import { useState } from 'react';
-
-import { type DeskSynonym, deleteSynonym, readDeskSearch } from '#contract/calls/admin/search-calls.ts';
+import { useEffect, useState } from 'react';
+import {
+  createSynonym,
+  type DeskSynonym,
+  deleteSynonym,
+  editSynonym,
+  readDeskSearch,
+  synonymSchema,
+} from '#contract/calls/admin/search-calls.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
-import { Columns } from '#src/desk/ui/columns.tsx';
-import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
+import { filledIn } from '#src/desk/lib/use-desk-form.ts';
+import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
+import { ChangeFailure, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Row, Rows } from '#src/desk/ui/rows.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
-import { Section } from '#src/desk/ui/section.tsx';
+import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
-
-import { SynonymForm } from './synonym-form.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 /** As many as the call responds with. */
 const missedMax = 100;
@@ -19,7 +24,7 @@ const missedMax = 100;
 /** What people search without finding anything, and what their words mean in this shop. */
 export function SearchPage() {
   const search = useStaffQuery(readDeskSearch);
-  const remove = useStaffChange(deleteSynonym, { invalidates: [readDeskSearch], refetchesAfter: () => true });
+  const remove = useStaffChange(deleteSynonym, { refetchesAfter: () => true });
   const [edited, setEdited] = useState<Partial<DeskSynonym>>({});
   return (
     <Screen title="What people search">
@@ -72,5 +77,67 @@ export function SearchPage() {
         )}
       </QueryView>
     </Screen>
+  );
+}
+
+const words = {
+  ...{ required: true, maxLength: 200 },
+  rule: {
+    ...filledIn,
+    /** As the call takes them. */
+    pattern: { value: /^[^=<>~±₹*]+$/, message: 'Please use words, with commas between.' },
+  },
+};
+const fields = {
+  typed: { ...words, label: 'People who search', hint: 'Several words or spellings with commas between' },
+  meant: {
+    ...{ ...words, label: 'mean' },
+    hint: 'A category, crystal, meaning or word of the shop, or a page such as /services/tarot-reading; the best first',
+  },
+};
+
+interface SynonymFormProps {
+  /** With an id, the one that is changed; with words alone, those that found nothing. */
+  readonly synonym: Partial<DeskSynonym>;
+  /** Called when it is saved, or left as it was. */
+  readonly onClose: () => void;
+}
+
+/** 'People who search ... mean ...', known to the next search. */
+function SynonymForm({ synonym, onClose }: SynonymFormProps) {
+  const { id, typed = '' } = synonym;
+  const { form, text, isBusy, save, problem } = useRecordForm<DeskSynonym, { typed: string; meant: string }>({
+    name: `synonym:${id ?? typed}`,
+    noun: 'line',
+    record: id === undefined ? undefined : (synonym as DeskSynonym),
+    schema: synonymSchema,
+    fields,
+    valuesOf: (stored) => ({ typed: stored?.typed ?? typed, meant: stored?.meant ?? '' }),
+    call: id === undefined ? createSynonym : editSynonym,
+    ...(id !== undefined && { params: { id } }),
+    bodyOf: (typedWords) => typedWords,
+    onSaved: onClose,
+  });
+  const { setFocus } = form;
+  // The list that it was chosen from is below, on phones.
+  useEffect(() => {
+    if (typed) setFocus('meant');
+  }, [typed, setFocus]);
+  return (
+    <form className="stack" style={{ marginBlockEnd: '1.5rem' }} onSubmit={save()} noValidate>
+      {problem}
+      <TextField {...text('typed')} />
+      <TextField {...text('meant')} />
+      <div className="button-row">
+        <SubmitButton busy="Saving..." isBusy={isBusy}>
+          Save
+        </SubmitButton>
+        {typed && (
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

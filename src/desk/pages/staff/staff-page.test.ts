@@ -9,18 +9,11 @@ const failureWith = (status: number, body: object) =>
 
 test('a change made from an old list says which role somebody has now, and the list is read again', () => {
   const stale = failureWith(409, { current: { id: 'a', name: 'Pema', role: 'staff', version: 2 } });
-  expect(accessFailureMessage(stale)).toBe(
-    'Somebody changed this meanwhile, so nothing was done. The role is Staff now.',
-  );
-  expect(isListOld(stale)).toBe(true);
-  // The access has ended.
-  expect(isListOld(failureWith(404, {}))).toBe(true);
-});
-
-test('other failures keep their message', () => {
-  const lastOwner = failureWith(409, {});
-  expect(accessFailureMessage(lastOwner)).not.toContain('The role is');
-  expect(isListOld(new AppError('offline', 'Offline'))).toBe(false);
+  expect(accessFailureMessage(stale)).toMatch('Somebody changed this meanwhile');
+  expect(accessFailureMessage(stale)).toMatch('The role is Staff now.');
+  expect(accessFailureMessage(failureWith(409, {}))).not.toContain('The role is');
+  // Of an access that has ended, too.
+  expect([stale, failureWith(404, {}), new AppError('offline', 'Offline')].map(isListOld)).toEqual([true, true, false]);
 });
 
 test('every device is listed, the last one used first', () => {
@@ -29,8 +22,5 @@ test('every device is listed, the last one used first', () => {
     lastUsedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
   });
   const devices = devicesOf([used('Firefox on Linux', 50), used('Chrome on Android', 2)]);
-  expect(devices).toEqual([
-    expect.stringMatching(/^Chrome on Android, used /),
-    expect.stringMatching(/^Firefox on Linux, used /),
-  ]);
+  expect(devices.map((text) => text.split(', used ')[0])).toEqual(['Chrome on Android', 'Firefox on Linux']);
 });

@@ -1,28 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   changeStaffRole,
   endSessionsOfStaff,
   endStaffAccess,
+  inviteStaff,
   listStaff,
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
 import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { currentRecordOf } from '#src/desk/lib/staff-failure.ts';
-import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { useStaff } from '#src/desk/lib/use-staff.ts';
-import { ChangeFailure } from '#src/desk/ui/change-failure.tsx';
-import { Columns } from '#src/desk/ui/columns.tsx';
-import { ConfirmButton } from '#src/desk/ui/confirm-button.tsx';
+import { staffQuery, useStaff, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { callStaff } from '#src/desk/lib/staff-session.ts';
+import { filledIn } from '#src/desk/lib/use-desk-form.ts';
+import { ChangeFailure, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
+import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { currentRecordOf } from '#src/desk/ui/record-change.tsx';
 import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
-import { Section } from '#src/desk/ui/section.tsx';
-
+import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { hasStatus } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { InviteForm } from './invite-form.tsx';
+import styles from './staff-page.module.css';
 
 type Member = StaffList['staff'][number];
 
@@ -93,10 +96,10 @@ function MemberRow({ member }: { readonly member: Member }) {
       title={
         <>
           {name || email}{' '}
-          <Badge tone={endedAt ? 'bad' : 'quiet'}>{endedAt ? 'No access' : roleNames[member.role]}</Badge>
+          <Badge tone={endedAt ? 'bad' : 'quiet'} text={endedAt ? 'No access' : roleNames[member.role]} />
         </>
       }
-      detail={[email, waysOf(member), ...devicesOf(member.sessions)].filter(Boolean).join(' · ')}
+      detail={[email, waysOf(member), ...devicesOf(member.sessions)]}
     >
       {failed && <FormMessage kind="error">{accessFailureMessage(failed)}</FormMessage>}
       {!endedAt && me?.id !== staffId && (
@@ -125,7 +128,7 @@ function MemberRow({ member }: { readonly member: Member }) {
 }
 
 function useStaffListChange(call: AnyCall) {
-  return useStaffChange(call, { invalidates: [listStaff], refetchesAfter: isListOld });
+  return useStaffChange(call, { refetchesAfter: isListOld });
 }
 
 function waysOf({ passkeys, hasTotp }: Member): string {
@@ -150,4 +153,46 @@ export function accessFailureMessage(error: Error): string {
   const role = currentRecordOf(error)?.role;
   if (role !== 'owner' && role !== 'staff') return errorMessage(error);
   return `Somebody changed this meanwhile, so nothing was done. The role is ${roleNames[role]} now.`;
+}
+
+/** Mails somebody a one-time link, and shows it once, for a chat. */
+function InviteForm() {
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState<{ readonly email: string; readonly link: string }>();
+  return (
+    <>
+      <ShortForm
+        name="invite"
+        empty={{ email: '', role: 'staff' }}
+        button="Send the link"
+        busy="Sending..."
+        send={async (body) => ({ email: body.email, ...(await callStaff(inviteStaff, { body })) })}
+        onSent={(invited) => {
+          setSent(invited);
+          void queryClient.invalidateQueries(staffQuery(listStaff));
+        }}
+      >
+        {(field) => (
+          <>
+            <TextField label="Email" type="email" autoComplete="off" required {...field('email', filledIn)} />
+            <SelectField
+              label="Role"
+              hint="Owners also save lists, make backups, and change staff and shop settings."
+              {...field('role')}
+            >
+              <option value="staff">Staff</option>
+              <option value="owner">Owner</option>
+            </SelectField>
+          </>
+        )}
+      </ShortForm>
+      {sent && (
+        <div className={`frame ${styles.sent}`} role="status">
+          <p>We’ve mailed {sent.email} this link. It works once; you can send it in a chat too.</p>
+          <p className={styles.link}>{sent.link}</p>
+          <CopyButton text={sent.link} what="link" />
+        </div>
+      )}
+    </>
+  );
 }

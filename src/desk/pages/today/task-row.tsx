@@ -68,7 +68,7 @@ interface TaskLinkProps {
 export function TaskLink({ icon, kind, link, title, detail, children }: TaskLinkProps) {
   return (
     <li>
-      <Link {...link} className={styles.task} data-kind={kind}>
+      <Link {...link} className={`surface ${styles.task}`} data-kind={kind}>
         <DeskIcon name={icon} />
         <span className={styles.taskText}>
           <span className={styles.taskTitle}>{title}</span>

@@ -1,18 +1,16 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-
 import { readToday, type Task, type TaskKind } from '#contract/calls/admin/today-calls.ts';
-import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { useIsOwner } from '#src/desk/lib/use-staff.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import { formatPaisa } from '#contract/rules/money.ts';
+import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { deskOutbox, isDoneHere } from '#src/desk/outbox/outbox-state.ts';
-import { Columns } from '#src/desk/ui/columns.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
+import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { lazyPart } from '#src/ui/late.tsx';
-
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TaskLink, TaskRow } from './task-row.tsx';
-import { TodayMoney } from './today-money.tsx';
 import styles from './today-page.module.css';
 
 const refetchMs = 60_000;
@@ -89,5 +87,44 @@ function LowStock({ tasks, count }: LowStockProps) {
       title="Low stock"
       detail={`${first.title} and ${count - 1} more`}
     />
+  );
+}
+
+/** Code of this screen alone, loaded after its first paint. */
+const SalesChart = lazy(() => import('./sales-chart.tsx').then((loaded) => ({ default: loaded.SalesChart })));
+
+/** As in the stylesheet. */
+const chartRem = 7.75;
+const periods = [
+  ['today', 'Today'],
+  ['days7', '7 days'],
+  ['days30', '30 days'],
+] as const;
+
+/** What was sold and received lately, and what was sold on each day. */
+function TodayMoney({ sums, series }: Pick<ResponseOf<typeof readToday>, 'sums' | 'series'>) {
+  return (
+    <Section title="Money">
+      <dl className={`frame ${styles.sums}`}>
+        {periods.map(([period, name]) => {
+          const { orders, soldPaisa, receivedPaisa } = sums[period];
+          return (
+            <div key={period}>
+              <dt>
+                {name}
+                <span>{orders === 1 ? '1 order' : `${orders} orders`}</span>
+              </dt>
+              <dd>
+                <strong>{formatPaisa(soldPaisa)}</strong>
+                <span>{formatPaisa(receivedPaisa)} received</span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <Suspense fallback={<Skeleton height={chartRem} />}>
+        <SalesChart days={series} />
+      </Suspense>
+    </Section>
   );
 }

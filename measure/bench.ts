@@ -1,0 +1,49 @@
+// `npm run bench -- server|attack|busiest-hour|taps|slow-line`: one table of measurements of the built shop. Times depend on
+// the machine and never fail; wrong sums do. `--seconds N` and `--runs N` for longer or more of them, `--database postgres`,
+// `--only ROW,ROW`. BASE=/path/of/another/checkout measures its build in the same run.
+
+import { parseArgs } from 'node:util';
+
+import { ensureBuilt } from '#scripts/steps/build.mjs';
+import { log } from '#scripts/steps/project.mjs';
+
+import { benchAttack } from './attack.ts';
+import { benchBusiestHour } from './busiest-hour.ts';
+import type { BenchOptions } from './seeded-shop.ts';
+import { benchServer } from './server.ts';
+import { benchSlowLine } from './slow-line.ts';
+import { benchTaps } from './taps.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    database: { type: 'string', default: 'sqlite' },
+    only: { type: 'string', multiple: true },
+  },
+});
+const [name = 'server'] = positionals;
+const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
+  server: benchServer,
+  attack: benchAttack,
+  'busiest-hour': benchBusiestHour,
+  taps: benchTaps,
+  'slow-line': benchSlowLine,
+};
+const bench = benches[name];
+if (!bench) {
+  log(`Usage: npm run bench -- ${Object.keys(benches).join('|')}`);
+  process.exit(2);
+}
+
+await ensureBuilt();
+// Without a handler a signal would leave the shop running.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(143));
+await bench({
+  seconds: Number(values.seconds ?? (name === 'busiest-hour' ? 30 : 4)),
+  runs: Number(values.runs),
+  database: values.database,
+  base: process.env.BASE,
+  only: values.only?.flatMap((list) => list.split(',')) ?? [],
+});

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
+
+import { BackupList, HealthFacts } from './health-page.tsx';
+
+const at = '2026-05-04T10:00:00.000Z';
+const health: ShopHealth = {
+  version: '1.2.3',
+  startedAt: at,
+  node: 'v22.0.0',
+  database: { kind: 'sqlite', bytes: 1e6, migration: '0001-first', problem: '', check: null },
+  disk: { freeBytes: 5e9, totalBytes: 1e10 },
+  mails: { waiting: 0, failing: 0, oldestWaitingAt: null },
+  lastBackupAt: null,
+  backups: [],
+  backup: { isRunning: false, problem: '' },
+  work: { pictures: { waiting: 0, running: 0 }, pages: { waiting: 0 } },
+  clientErrors: [],
+  counts: { requests: 10, serverErrors: 0, lastServerErrorAt: null },
+};
+
+const backups = (own: Partial<ShopHealth>) => renderToStaticMarkup(<BackupList {...health} {...own} />);
+const facts = (own: Partial<ShopHealth>) => renderToStaticMarkup(<HealthFacts health={{ ...health, ...own }} />);
+const database = (own: Partial<ShopHealth['database']>) => facts({ database: { ...health.database, ...own } });
+
+test.each([
+  ['no backup', backups({}), /There’s no backup yet\./],
+  ['one by command', backups({ lastBackupAt: at }), /The last backup was made on 4 May 2026\..*by command/],
+  [
+    'a file',
+    backups({ lastBackupAt: at, backups: [{ file: 'shop.zip', at, bytes: 3_200_000 }] }),
+    /shop\.zip, 3\.2 MB/,
+  ],
+  ['no work', facts({}), /Nothing waits/],
+  [
+    ...(['work that waits'] as const),
+    facts({ work: { pictures: { waiting: 2, running: 1 }, pages: { waiting: 3 } } }),
+    /Pictures: 2 waiting, 1 in progress\. Pages: 3 waiting\..*5 waiting/,
+  ],
+  ['a database that was not checked', database({}), /Not checked yet\./],
+  ['one in order', database({ check: { at, result: 'ok', details: [] } }), /Checked on 4 May 2026.*In order/],
+  [
+    'one that is not',
+    database({ check: { at, result: 'damaged', details: ['row 7 is gone'] } }),
+    /row 7 is gone.*Damaged/,
+  ],
+])('%s is shown', (_, html, text) => expect(html).toMatch(text));
+
+test('PostgreSQL checks itself', () => {
+  expect(database({ kind: 'postgres' })).not.toContain('Check of the database');
+});

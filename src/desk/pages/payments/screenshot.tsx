@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router';
+import { type PointerEvent, useRef, useState } from 'react';
+import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
+import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import { type RecordKind, useRecordChange } from '#src/desk/ui/record-change.tsx';
+import { hasReason } from '#src/lib/app-error.ts';
+import { relativeTime } from '#src/lib/relative-time.ts';
+import { fingersAt, followFingers, unzoomed, type Zoom, zoomAt } from '#src/lib/zoom.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+
+import styles from './payments-page.module.css';
+
+interface ScreenshotProps {
+  readonly uploadId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+interface Position {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+const step = 1.6;
+/** Scale of a double tap. */
+const tappedScale = 2.5;
+const centre = { x: 0, y: 0 };
+
+/**
+ * A picture that a customer sent. It zooms by pinch, double tap or buttons, and moves by dragging while it is zoomed; a
+ * small one is shown first.
+ */
+export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
+  const full = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
+  const frame = useRef<HTMLDivElement>(null);
+  const pointers = useRef(new Map<number, Position>());
+  const [zoom, setZoom] = useState<Zoom>(unzoomed);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const box = () => frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+
+  const move = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (!pointers.current.has(pointerId)) return;
+    const before = fingersAt(pointers.current.values(), box());
+    pointers.current.set(pointerId, { clientX, clientY });
+    const now = fingersAt(pointers.current.values(), box());
+    if (before && now) setZoom((current) => followFingers(current, before, now, box()));
+  };
+  const release = (event: PointerEvent) => pointers.current.delete(event.pointerId);
+  const zoomBy = (factor: number) => setZoom((current) => zoomAt(current, current.scale * factor, centre, box()));
+  return (
+    <div className={styles.picture}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: gestures; the keyboard has the buttons below */}
+      <div
+        ref={frame}
+        className={`frame ${styles.frame}`}
+        data-zoomed={zoom.scale > 1 || undefined}
+        style={{ aspectRatio: `${width} / ${height}` }}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          pointers.current.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY });
+        }}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onDoubleClick={(event) => {
+          const point = fingersAt([event], box()) ?? centre;
+          setZoom((current) => (current.scale > 1 ? unzoomed : zoomAt(current, tappedScale, point, box())));
+        }}
+      >
+        <div className={styles.pan} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>
+          <img
+            src={`${full}?width=${previewWidth}`}
+            alt={alt}
+            width={width}
+            height={height}
+            draggable={false}
+            onLoad={() => setPreviewed(true)}
+            onError={() => setFailed(true)}
+          />
+          {isPreviewed && (
+            <img
+              src={full}
+              alt=""
+              draggable={false}
+              hidden={!isFull}
+              className={styles.full}
+              onLoad={() => setFull(true)}
+            />
+          )}
+        </div>
+        {isFailed && <p className={styles.failed}>The screenshot didn’t load. Check your connection.</p>}
+      </div>
+      <div className={styles.zoom}>
+        <IconButton icon="minus" label="Zoom out" disabled={zoom.scale <= 1} onClick={() => zoomBy(1 / step)} />
+        <IconButton icon="plus" label="Zoom in" onClick={() => zoomBy(step)} />
+      </div>
+    </div>
+  );
+}
+
+/** A warning of orders and bookings with the same picture. */
+export function SameScreenshots({ same }: { readonly same: PaymentReview['sameScreenshots'] }) {
+  if (same.length === 0) return null;
+  return (
+    <div className={styles.warning} role="alert">
+      <p>
+        <DeskIcon name="warning" size={20} /> This picture was used before. Check it twice.
+      </p>
+      <ul>
+        {same.map(({ kind, id, number, at }) => (
+          <li key={`${kind} ${id}`}>
+            {kind === 'order' ? (
+              <Link to="/orders/$orderId" params={{ orderId: id }}>
+                Order {number}
+              </Link>
+            ) : (
+              `Booking ${number}`
+            )}
+            , {relativeTime(at)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ConfirmationOptions {
+  /** The draft's name. */
+  readonly name: string;
+  /** The code that the customer typed; empty without. */
+  readonly typed?: string;
+  readonly onDone?: () => void;
+}
+
+/** The confirmation of a payment with its code, which stands at one payment only unless there is a reason. */
+export function useConfirmation<Known, Record extends Known>(
+  kind: RecordKind<Known, Record>,
+  call: AnyCall,
+  record: Known,
+  { name, typed, onDone }: ConfirmationOptions,
+) {
+  const empty = { reference: typed ?? '', reason: '' };
+  // Without a text of the staff's own, the field shows the customer's code, also of a picture that comes meanwhile.
+  const { form, field, clear } = useDeskForm({ name, empty, ...(typed !== undefined && { saved: empty }) });
+  const change = useRecordChange(kind, call, record, () => {
+    void clear();
+    onDone?.();
+  });
+  const isCodeUsed = hasReason(change.error, 'reference-used');
+  return {
+    ...change,
+    ...{ isCodeUsed, clear },
+    send: () => {
+      const { reference, reason } = form.getValues();
+      change.send({ reference: reference.trim(), ...(isCodeUsed && { reason: reason.trim() }) });
+    },
+    /** The fields. */
+    code: (
+      <>
+        <TextField
+          label="Transaction code"
+          maxLength={orderDeskLimits.lineMax}
+          autoComplete="off"
+          hint={typed ? `The customer typed ${typed}` : 'As it stands on the screenshot; may be left empty'}
+          {...field('reference')}
+        />
+        {isCodeUsed && (
+          <TextField
+            label="Why is the code right here, too?"
+            maxLength={orderDeskLimits.reasonMax}
+            hint="For the audit log"
+            {...field('reason')}
+          />
+        )}
+      </>
+    ),
+  };
+}

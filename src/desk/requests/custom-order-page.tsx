@@ -1,0 +1,126 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  acceptCustomOrder,
+  declineCustomOrder,
+  quoteCustomOrder,
+  type StaffCustomOrder,
+} from '#contract/calls/admin/custom-order-calls.ts';
+import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
+import { formatPaisa, paisaFromRupees, paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
+import { filledIn, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
+import { Screenshot } from '#src/desk/pages/payments/screenshot.tsx';
+import { Actions } from '#src/desk/ui/change-buttons.tsx';
+import styles from '#src/desk/ui/record.module.css';
+import { ChangeForm, type Question, QuestionDialog, useRecordChange } from '#src/desk/ui/record-change.tsx';
+import { CardSection } from '#src/ui/card.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { customOrderKind, deferRequestChange } from './request-kinds.ts';
+import { RequestView } from './request-screens.tsx';
+
+const decline: Question = {
+  ...{ call: declineCustomOrder, title: 'Decline this custom order?', button: 'Yes, decline it' },
+  ...{ field: 'reason', label: 'Reason', max: orderDeskLimits.reasonMax, missing: 'Please fill this in.' },
+  intro: 'A customer with an email address gets an email with your reason.',
+};
+
+/** One custom order: its quote, its picture, what was asked. */
+export function CustomOrderPage() {
+  const { id } = useParams({ from: '/staff/custom-orders/$id' });
+  return (
+    <RequestView kind={customOrderKind} id={id}>
+      {(order) => (
+        <>
+          <Quote key={`${id} ${order.state}`} order={order} />
+          {order.picture && (
+            <CardSection aria-label="Picture">
+              <Screenshot {...order.picture} alt={`Picture of custom order ${id}`} />
+            </CardSection>
+          )}
+        </>
+      )}
+    </RequestView>
+  );
+}
+
+function Quote({ order }: { readonly order: StaffCustomOrder }) {
+  const { moves, quotePaisa, quoteDays, quoteText, reason, state } = order;
+  const [isOpen, setOpen] = useState<'quote' | 'decline'>();
+  const accept = useRecordChange(customOrderKind, acceptCustomOrder, order);
+  const can = (move: (typeof moves)[number]) => moves.includes(move);
+  return (
+    <CardSection aria-label="Quote">
+      {quotePaisa !== null && (
+        <>
+          <p>
+            <strong>{formatPaisa(quotePaisa)}</strong>, made in {quoteDays === 1 ? '1 day' : `${quoteDays} days`}
+          </p>
+          <p className={styles.quote}>{quoteText}</p>
+        </>
+      )}
+      {state === 'declined' && <p className={styles.quote}>{reason}</p>}
+      {can('quoted') && (state === 'new' || isOpen === 'quote') && (
+        <QuoteForm order={order} onDone={() => setOpen(undefined)} />
+      )}
+      {accept.failure}
+      <Actions
+        of={[
+          can('accepted') && {
+            ...{ label: 'Customer has accepted', variant: 'primary', isBusy: accept.isBusy },
+            onClick: () => accept.send({}),
+          },
+          can('done') && {
+            ...{ label: 'Mark as done', variant: 'primary' },
+            onClick: () => void deferRequestChange(customOrderKind, order),
+          },
+          state === 'quoted' && isOpen !== 'quote' && { label: 'Change the quote', onClick: () => setOpen('quote') },
+          can('declined') && { label: 'Decline', onClick: () => setOpen('decline') },
+        ]}
+      />
+      {isOpen === 'decline' && (
+        <QuestionDialog kind={customOrderKind} record={order} question={decline} onClose={() => setOpen(undefined)} />
+      )}
+    </CardSection>
+  );
+}
+
+const priceMaxPaisa = paisaFromRupees(requestLimits.budgetMaxRupees);
+const priceRule = {
+  validate: (text: string) =>
+    paisaOfText(text, priceMaxPaisa) !== undefined || 'Please enter the price in Rs, such as 4500.',
+};
+const daysRule = wholeNumber(1, requestLimits.quoteDaysMax, 'Please enter the days as a number.');
+
+function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readonly onDone: () => void }) {
+  const { quotePaisa, quoteDays, quoteText, email } = order;
+  return (
+    <ChangeForm
+      kind={customOrderKind}
+      record={order}
+      call={quoteCustomOrder}
+      empty={{ price: textOfPaisa(quotePaisa), days: String(quoteDays ?? ''), text: quoteText }}
+      bodyOf={({ price, days, text }) => ({
+        pricePaisa: paisaOfText(price, priceMaxPaisa) ?? 0,
+        days: Number(days),
+        text,
+      })}
+      button={email ? 'Send the quote' : 'Save the quote'}
+      onDone={onDone}
+    >
+      {({ field }) => (
+        <>
+          <TextField label="Price in Rs" inputMode="decimal" required {...field('price', priceRule)} />
+          <TextField label="Days until it is made" inputMode="numeric" required {...field('days', daysRule)} />
+          <TextAreaField
+            label="Text"
+            rows={4}
+            maxLength={orderDeskLimits.noteMax}
+            required
+            hint={email ? 'The customer gets it by email, with the price' : 'There is no email address: please call'}
+            {...field('text', filledIn)}
+          />
+        </>
+      )}
+    </ChangeForm>
+  );
+}
