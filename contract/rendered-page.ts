@@ -1,4 +1,4 @@
-import type { Caller, Signal } from './calls/caller.ts';
+import type { Caller, Signal } from './calls/call.ts';
 
 /** What the built renderer (`src/entry-server.tsx`) is asked by the server. */
 export interface PageRequest {

@@ -131,7 +131,7 @@ async function measureDesk() {
 
 /** Text search with what reads a search, in the worker's file: without names, which pages have, and synonyms, which are data. */
 async function measureSearch() {
-  const entry = inRoot('contract/rules/search/text-indexing.ts');
+  const entry = inRoot('contract/rules/search/text-search.ts');
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -1,19 +1,17 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import pino from 'pino';
 
-import { otherMethods } from './http/other-methods.ts';
-import { openLogDestination } from './log-destination.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createUploadStore } from './media/upload-store.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
-import { authRoutes } from './modules/auth/auth-routes.ts';
-import { sessionRoutes } from './modules/auth/session-routes.ts';
+import { authRoutes, sessionRoutes } from './modules/auth/auth-routes.ts';
 import { blogRoutes } from './modules/blog/blog-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { ownRequestRoutes } from './modules/booking/own-request-routes.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
-import { customRoutes } from './modules/custom/custom-routes.ts';
+import { customRoutes } from './modules/custom/custom-orders.ts';
 import { deskRoutes } from './modules/desk/desk-routes.ts';
 import { docsRoutes } from './modules/docs/docs-routes.ts';
 import { registerOpenApi } from './modules/docs/openapi.ts';
@@ -26,7 +24,7 @@ import { productRoutes } from './modules/product/product-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { siteRoutes } from './modules/site/site-routes.ts';
 import { uploadRoutes } from './modules/upload/upload-routes.ts';
-import { userRoutes } from './modules/user/user-routes.ts';
+import { userRoutes } from './modules/user/users.ts';
 import { vitalsRoutes } from './modules/vitals/vitals-routes.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist-routes.ts';
 import { buildRoot } from './package-root.ts';
@@ -35,7 +33,7 @@ import { authPlugin } from './plugins/auth.ts';
 import { dailyCleanUpPlugin } from './plugins/daily-clean-up.ts';
 import { deskPagesPlugin } from './plugins/desk-pages.ts';
 import type { Settings } from './plugins/env.ts';
-import { failurePlugin, handleClientError, handleError } from './plugins/failure.ts';
+import { failurePlugin, handleClientError, handleError, otherMethods } from './plugins/failure.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { pagesPlugin } from './plugins/pages.ts';
 import { type RateLimitsOptions, rateLimitsPlugin } from './plugins/rate-limits.ts';
@@ -43,6 +41,32 @@ import { parseQueryString, requestIdOf, requestsPlugin } from './plugins/request
 import { type ShopOptions, shopPlugin } from './plugins/shop.ts';
 import { staffPlugin } from './plugins/staff.ts';
 import { uploadsPlugin } from './plugins/uploads.ts';
+
+/**
+ * Standard output for the log, written in batches: a write for each line costs more than the request it is about.
+ *
+ * Synchronous, because at exit pino flushes an asynchronous destination by a function that repeats a failed write for
+ * ever: a full disk, or a pipe whose reader has gone, would keep the shop from closing. Here such a write is tried again
+ * with the next batch, and lines beyond `maxLength` are dropped.
+ */
+export function openLogDestination(fd = 1) {
+  let deadline = 0;
+  const destination = pino.destination({
+    dest: fd,
+    sync: true,
+    minLength: 4096,
+    maxLength: 1024 * 1024,
+    periodicFlush: 100,
+    // At exit a slow reader gets a second; before that nothing waits for it.
+    retryEAGAIN: () => Date.now() < deadline,
+  });
+  destination.on('error', () => {});
+  process.once('exit', () => {
+    deadline = Date.now() + 1000;
+    destination.flush();
+  });
+  return destination;
+}
 
 export interface AppOptions extends ShopOptions, RateLimitsOptions {
   /** Without it only the API is served. */

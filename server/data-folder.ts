@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { undefinedIfGone } from '#server/file-gone.ts';
+import { undefinedIfGone } from './files.ts';
 
 /** New files and folders are not accessible to other users of the machine. */
 export const privateUmask = 0o077;

@@ -5,23 +5,22 @@ import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
 import { auditAs } from './audit.ts';
-import { checkAtNight } from './check-at-night.ts';
 import { secureDataFolder } from './data-folder.ts';
-import { checkAtStart } from './db/check-at-start.ts';
 import { openDatabase, type ShopDatabase } from './db/connect.ts';
 import type { FolderLock } from './db/folder-lock.ts';
+import { checkAtNight, checkAtStart } from './db/regular-checks.ts';
 import { storageFailureOf } from './db/storage-failure.ts';
 import { loadDemoPosts } from './demo/demo-posts.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { openFileStore } from './media/file-store.ts';
 import { createPictureStore } from './media/picture-store.ts';
-import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts';
 import { inviteStaff } from './modules/desk/staff/invites.ts';
 import { isLoopback } from './modules/desk/staff/staff-cookie.ts';
 import { startMailWorker } from './modules/mail/mail-worker.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { type Settings, SettingsError } from './plugins/env.ts';
+import { type MetricsServer, openMetricsServer } from './plugins/metrics.ts';
 
 export interface OpenShop {
   readonly app: FastifyInstance;

@@ -1,4 +1,4 @@
-import { cleanLine } from '#server/http/clean-text.ts';
+import { cleanLine } from './http/clean-text.ts';
 
 /** Text from a file for the terminal: a title may contain escape sequences, or characters that change the direction of writing. */
 export function plainText(text: string, longest = 120): string {
@@ -14,4 +14,16 @@ export function wellFormed(text: string): string {
 /** `1 product`, `2 products`. */
 export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+// Spreadsheets run a cell that begins like a formula. An apostrophe before it makes it a text.
+
+/** Makes a text safe to open in a spreadsheet; `unescapeFormula` gives it back exactly. */
+export function escapeFormula(text: string): string {
+  return /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+}
+
+/** The text of an escaped cell. */
+export function unescapeFormula(cell: string): string {
+  return /^''*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

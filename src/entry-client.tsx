@@ -7,7 +7,7 @@ import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { cartCountKey } from '#contract/names/cart-count-key.ts';
-import { pageTypeOf } from '#contract/rules/page-type.ts';
+import { pageTypeOf } from '#contract/names/page-types.ts';
 import { startAfterLoad } from '#src/app/after-load.ts';
 import { headTagsOf, replaceHead } from '#src/app/head-tags.ts';
 import { createAppRouter } from '#src/app/router.tsx';

@@ -1,7 +1,7 @@
 import postcss from 'postcss';
 import { describe, expect, test } from 'vitest';
 
-import { stylesIn } from '#server/pages/page-styles.ts';
+import { stylesIn } from '#server/pages/page-source.ts';
 
 import { styleNodesOf } from './page-styles.ts';
 

@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Root } from 'postcss';
 import type { Plugin } from 'vite';
 
-import type { StyleNode } from '#server/pages/page-styles.ts';
+import type { StyleNode } from '#server/pages/page-source.ts';
 
 /**
  * Takes the stylesheet apart into rules with their classes (`.vite/styles.json`), so that the server can put the rules that

@@ -2,19 +2,22 @@ import { addAddress, changeAddress, listAddresses, removeAddress } from './addre
 import {
   changePassword,
   confirmEmail,
+  endOtherSessions,
+  endSession,
   forgotPassword,
+  listSessions,
   login,
+  logout,
+  readUser,
   register,
   resetPassword,
   sendConfirmation,
+  updateUser,
 } from './auth-calls.ts';
 import { addCartItem, readCart, removeCartItem, upsertCart } from './cart-calls.ts';
-import { readCoupon } from './coupon-calls.ts';
-import { cancelOwnOrder, listOrders, placeOrder, readCashAllowance, sendProof } from './order-calls.ts';
-import { cancelOwnBooking, listOwnRequests } from './request-calls.ts';
-import { writeReview } from './review-calls.ts';
-import { endOtherSessions, endSession, listSessions, logout } from './session-calls.ts';
-import { readUser, updateUser } from './user-calls.ts';
+import { cancelOwnOrder, listOrders, placeOrder, readCashAllowance, readCoupon, sendProof } from './order-calls.ts';
+import { writeReview } from './product-calls.ts';
+import { cancelOwnBooking, listOwnRequests } from './service-calls.ts';
 import { addWishes, clearWishlist, readWishlist, removeWish } from './wishlist-calls.ts';
 
 /** The calls of a customer's account, by name. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-import { catalogueLimits } from '#contract/names/limits.ts';
+import { accountLimits, catalogueLimits } from '#contract/names/limits.ts';
 import { sortValues } from '#contract/names/sorts.ts';
 
 import { defineCall } from './call.ts';
-import { pageNumberSchema, pageSizeSchema } from './schemas.ts';
+import { idSchema, pageNumberSchema, pageSizeSchema, textSchema } from './schemas.ts';
 
 /** A picture. What is optional is this server's own: another server may send the address alone. */
 export const pictureSchema = z.object({
@@ -206,3 +206,39 @@ export const readProductBySlug = defineCall({
   query: z.object({ slugs: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))) }),
   response: productSchema,
 });
+
+export const writeReview = defineCall({
+  name: 'writeReview',
+  area: 'Reviews',
+  summary: 'Saves a customer’s review of a product; a second one replaces the first',
+  method: 'POST',
+  path: '/review',
+  body: z.object({
+    /** The customer's id. */
+    id: idSchema,
+    productId: idSchema,
+    comment: textSchema(accountLimits.commentMax, 1),
+    rating: z.int().check(z.minimum(1), z.maximum(5)),
+  }),
+  response: reviewSchema,
+});
+
+const tagCardSchema = z.object({ tag: z.string(), count: z.number(), cover: z.optional(pictureSchema) });
+
+/** Not in the specification: lets the index pages show a picture and a count beside each tag. */
+export const listTags = defineCall({
+  name: 'listTags',
+  area: 'Products',
+  summary: 'The listed tags that have products, each with its count and a cover picture',
+  method: 'GET',
+  path: '/product/shelves',
+  query: z.object({
+    /** Only these tags, separated by commas; all when left out. */
+    tags: z.optional(z.string().check(z.maxLength(2000))),
+  }),
+  response: z.object({
+    data: z.array(tagCardSchema),
+  }),
+});
+
+export type TagCard = z.infer<typeof tagCardSchema>;

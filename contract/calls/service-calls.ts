@@ -1,6 +1,264 @@
-import { bookAstrology, bookNumerology, bookTarot } from './booking-calls.ts';
-import { requestCustomOrder } from './custom-order-calls.ts';
-import { subscribe, unsubscribe } from './newsletter-calls.ts';
+import * as z from 'zod/mini';
+
+import {
+  bookingPayments,
+  bookingStates,
+  customBudgetMinRupees,
+  customItems,
+  customOrderStates,
+  durations,
+  packages,
+  paymentMethods,
+  preferredMethods,
+  services,
+} from '#contract/names/booking-options.ts';
+import { accountLimits, requestLimits } from '#contract/names/limits.ts';
+
+import { defineCall } from './call.ts';
+import { pictureSchema } from './product-calls.ts';
+import { honeypotSchema, idSchema, messageSchema, optionalText, textSchema } from './schemas.ts';
+
+const area = 'Bookings';
+
+const person = {
+  name: textSchema(accountLimits.nameMax, 1),
+  email: textSchema(accountLimits.emailMax, 1),
+  phoneNumber: textSchema(accountLimits.phoneMax, 1),
+  paymentMethod: z.enum(paymentMethods),
+  /** The browser's, such as `Europe/Berlin`; one that is not known is ignored. */
+  timeZone: optionalText(requestLimits.timeZoneMax),
+  website: honeypotSchema,
+};
+const packageSchema = z.enum(packages.map(({ value }) => value));
+/** `YYYY-MM-DD`; `birthDateProblem` checks that it is a past day. */
+const birthDateSchema = textSchema(20, 1);
+
+/** What was stored. `id` is the receipt number; the picture stays private. */
+const receipt = { id: z.string(), datePosted: z.string(), hasFormFile: z.boolean() };
+const personReceipt = { name: z.string(), email: z.string(), phoneNumber: z.string(), paymentMethod: z.string() };
+
+/** `formFile`: a picture of the payment, required with Online and refused with Cash. */
+export const bookTarot = defineCall({
+  name: 'bookTarot',
+  area,
+  summary: 'Books a tarot reading',
+  method: 'POST',
+  path: '/TarrotReading',
+  files: ['formFile'],
+  body: z.object({
+    ...person,
+    preferredMethod: z.enum(preferredMethods.map(({ value }) => value)),
+    duration: z.enum(durations),
+    question: textSchema(requestLimits.questionMax, 1),
+    /** Reset on the form, not an input; accepted and ignored. */
+    package: optionalText(40),
+  }),
+  response: z.object({
+    ...receipt,
+    ...personReceipt,
+    preferredMethod: z.string(),
+    duration: z.string(),
+    question: z.string(),
+  }),
+});
+
+export const bookNumerology = defineCall({
+  name: 'bookNumerology',
+  area,
+  summary: 'Books a numerology analysis',
+  method: 'POST',
+  path: '/Numerology',
+  files: ['formFile'],
+  body: z.object({
+    ...person,
+    dateOfBirth: birthDateSchema,
+    fullNameAtBirth: textSchema(accountLimits.nameMax, 1),
+    question: textSchema(requestLimits.questionMax, 1),
+    package: packageSchema,
+  }),
+  response: z.object({
+    ...receipt,
+    ...personReceipt,
+    dateOfBirth: z.string(),
+    fullNameAtBirth: z.string(),
+    question: z.string(),
+    package: z.string(),
+  }),
+});
+
+export const bookAstrology = defineCall({
+  name: 'bookAstrology',
+  area,
+  summary: 'Books an astrology consultation. Without `timeOfBirth` the time is unknown',
+  method: 'POST',
+  path: '/Astrology',
+  files: ['formFile'],
+  body: z.object({
+    ...person,
+    dateOfBirth: birthDateSchema,
+    /** `HH:mm`. */
+    timeOfBirth: optionalText(5),
+    placeOfBirth: textSchema(requestLimits.placeMax, 1),
+    question: optionalText(requestLimits.questionMax),
+    package: packageSchema,
+  }),
+  response: z.object({
+    ...receipt,
+    ...personReceipt,
+    dateOfBirth: z.string(),
+    timeOfBirth: z.string(),
+    placeOfBirth: z.string(),
+    question: z.string(),
+    package: z.string(),
+  }),
+});
+
+/** Prices in Rs; null while the owner has set none. */
+const priceSchema = z.nullable(z.number());
+const packagePrices = z.object({ basic: priceSchema, detailed: priceSchema, premium: priceSchema });
+
+/** The account for online payments. What the owner has not set is empty. */
+export const paymentDetailsSchema = z.object({
+  /** The bank or wallet. */
+  service: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  /** Anything else a payer should know. */
+  note: z.string(),
+  qr: z.nullable(pictureSchema),
+});
+
+export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
+
+export const readServices = defineCall({
+  name: 'readServices',
+  area,
+  summary: 'What the services cost and how to pay online, as the owner has set them',
+  method: 'GET',
+  path: '/services',
+  response: z.object({
+    tarot: z.object({ '15 Minutes': priceSchema, '30 Minutes': priceSchema, '1 Hour': priceSchema }),
+    numerology: packagePrices,
+    astrology: packagePrices,
+    /** Null while neither an account nor a code is set: then nothing can be paid online. */
+    payment: z.nullable(paymentDetailsSchema),
+  }),
+});
+
+export type ServicePrices = z.infer<typeof readServices.response>;
+
+/** A customer's own booking. `id` is the receipt number; times are ISO 8601, UTC. */
+const ownBookingSchema = z.object({
+  id: z.string(),
+  service: z.enum(services),
+  bookedAt: z.string(),
+  state: z.enum(bookingStates),
+  payment: z.enum(bookingPayments),
+  /** Rs; null while there was none. */
+  price: z.nullable(z.number()),
+  startsAt: z.nullable(z.string()),
+  minutes: z.number(),
+  place: z.string(),
+  /** Why it was declined or canceled. */
+  reason: z.string(),
+});
+
+const ownCustomOrderSchema = z.object({
+  id: z.string(),
+  item: z.string(),
+  idea: z.string(),
+  sentAt: z.string(),
+  state: z.enum(customOrderStates),
+  /** What the shop offers, in Rs and days. */
+  quote: z.nullable(z.object({ price: z.number(), days: z.number(), text: z.string() })),
+  reason: z.string(),
+});
+
+const ownRequestsSchema = z.object({
+  bookings: z.array(ownBookingSchema),
+  customOrders: z.array(ownCustomOrderSchema),
+});
+
+export type OwnBooking = z.infer<typeof ownBookingSchema>;
+export type OwnCustomOrder = z.infer<typeof ownCustomOrderSchema>;
+
+/** Forms need no account: whose they are is told by their email address, once the account has confirmed it. */
+export const listOwnRequests = defineCall({
+  name: 'listOwnRequests',
+  area,
+  summary: 'A customer’s bookings and custom orders, newest first: those with the account’s confirmed email address',
+  method: 'GET',
+  path: '/requests/{userId}',
+  params: z.object({ userId: idSchema }),
+  response: ownRequestsSchema,
+});
+
+export const cancelOwnBooking = defineCall({
+  name: 'cancelOwnBooking',
+  area,
+  summary: 'Cancels a customer’s booking, until the day before; responds with all of them',
+  method: 'DELETE',
+  path: '/requests/{userId}/bookings/{id}',
+  params: z.object({ userId: idSchema, id: idSchema }),
+  response: ownRequestsSchema,
+});
+
+/** Responds 422 when both phone number and email address are missing. */
+export const requestCustomOrder = defineCall({
+  name: 'requestCustomOrder',
+  area: 'Custom orders',
+  summary: 'Sends a custom order request',
+  method: 'POST',
+  path: '/customform',
+  files: ['imageURL'],
+  body: z.object({
+    item: z.enum(customItems.map(({ value }) => value)),
+    name: optionalText(accountLimits.nameMax),
+    /** Rs. */
+    budget: z.coerce.number().check(z.minimum(customBudgetMinRupees), z.maximum(requestLimits.budgetMaxRupees)),
+    address: optionalText(accountLimits.addressLineMax),
+    ideaDescription: textSchema(requestLimits.ideaMax, 1),
+    phoneNumber: optionalText(accountLimits.phoneMax),
+    email: optionalText(accountLimits.emailMax),
+    /** When the person sent it, by their own clock; the server stores its own. */
+    datePosted: optionalText(40),
+    website: honeypotSchema,
+  }),
+  response: z.object({
+    id: z.string(),
+    item: z.string(),
+    name: z.string(),
+    budget: z.number(),
+    address: z.string(),
+    ideaDescription: z.string(),
+    phoneNumber: z.string(),
+    email: z.string(),
+    datePosted: z.string(),
+    hasImage: z.boolean(),
+  }),
+});
+
+export const subscribe = defineCall({
+  name: 'subscribe',
+  area: 'Newsletter',
+  summary: 'Subscribes an address to the newsletter; the same response when it is already subscribed',
+  method: 'POST',
+  path: '/Newsletter',
+  /** The handler checks that it is an address, with a message of its own. */
+  body: z.object({ userEmail: textSchema(accountLimits.emailMax), website: honeypotSchema }),
+  response: messageSchema,
+});
+
+/** The link in every newsletter; a POST too, as mail programs' one-click button sends (RFC 8058). */
+export const unsubscribe = defineCall({
+  name: 'unsubscribe',
+  area: 'Newsletter',
+  summary: 'Unsubscribes an address with the token from the email; safe to repeat',
+  method: 'POST',
+  path: '/Newsletter/unsubscribe',
+  query: z.object({ token: textSchema(200, 1) }),
+  response: messageSchema,
+});
 
 /** The forms that a visitor may send, by name. */
 export const serviceCalls = {

@@ -1,6 +1,6 @@
 // What the booking and custom-order forms offer. Values go over the wire, labels are for people.
 
-import type { PaymentState } from './order-events.ts';
+import type { PaymentState } from './order-states.ts';
 
 export const services = ['tarot', 'numerology', 'astrology'] as const;
 export type Service = (typeof services)[number];

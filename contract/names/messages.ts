@@ -60,3 +60,6 @@ export const messages = {
   checkoutFileMissing: 'Please select a file to upload.',
   wizardLost: 'Something went wrong. Try again later',
 } as const;
+
+/** Code of a reason given with 503: the request was refused before anything was saved. */
+export const nothingSaved = 'nothing-saved';

@@ -1,12 +1,5 @@
-import { categories } from './categories.ts';
-import { collections } from './collections.ts';
-import { crystals } from './crystals.ts';
-import { giftings } from './giftings.ts';
-import { meanings } from './meanings.ts';
-import { months } from './months.ts';
-import { signs } from './signs.ts';
-import type { TagName } from './tag.ts';
 import type { TagListName } from './tag-list-name.ts';
+import { categories, collections, crystals, giftings, meanings, months, signs, type TagName } from './tag-lists.ts';
 
 /** The tags of every closed list. */
 export const tagLists = {

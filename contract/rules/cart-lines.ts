@@ -1,4 +1,6 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
 
 import { paisaFromRupees, rupeesFromPaisa } from './money.ts';
 
@@ -46,4 +48,48 @@ function changed(lines: readonly CartItem[], callName: LineChange['callName'], i
 /** The sum of all quantities. */
 export function itemCountOf(lines: readonly Pick<CartItem, 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** The fields of a cart line that are compared. */
+export interface ComparedLine {
+  readonly productId: string;
+  readonly selectedAttributeId?: string | null | undefined;
+  readonly quantity: number;
+  /** Rs. */
+  readonly unitPrice: number;
+}
+
+/** A line as it was shown and as it is now; `seen` is undefined for an added line, `now` for a removed one. */
+export interface LinePair<Seen, Now> {
+  readonly seen: Seen | undefined;
+  readonly now: Now | undefined;
+}
+
+/** Pairs the lines of two carts: in the order of `now`, then the removed ones. */
+export function pairLines<Seen extends ComparedLine, Now extends ComparedLine>(
+  seen: readonly Seen[],
+  now: readonly Now[],
+): LinePair<Seen, Now>[] {
+  const left = [...seen];
+  const pairs: LinePair<Seen, Now>[] = now.map((line) => {
+    const at = left.findIndex((one) => isSameLine(one, line));
+    const [known] = at < 0 ? [] : left.splice(at, 1);
+    return { seen: known, now: line };
+  });
+  return [...pairs, ...left.map((line) => ({ seen: line, now: undefined }))];
+}
+
+/** Whether a line's quantity or price differs. */
+export function hasChanged({ seen, now }: LinePair<ComparedLine, ComparedLine>): boolean {
+  return !seen || !now || seen.quantity !== now.quantity || hasPriceChanged(seen, now);
+}
+
+export function hasPriceChanged(seen: ComparedLine, now: ComparedLine): boolean {
+  return paisaFromRupees(seen.unitPrice) !== paisaFromRupees(now.unitPrice);
+}
+
+/** Why a line can't be raised: the limit of a cart where the stock is larger, else the end of the stock. */
+export function limitText({ productQuantity }: { readonly productQuantity: number }): string {
+  const most = accountLimits.quantityMax;
+  return productQuantity >= most ? `You can have up to ${most} of this in your cart.` : messages.stockReached;
 }

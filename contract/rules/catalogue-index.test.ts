@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { crystals } from '#contract/names/crystals.ts';
-import { meanings } from '#contract/names/meanings.ts';
+import { crystals, meanings } from '#contract/names/tag-lists.ts';
 import { canonicalTag, findTag } from '#contract/names/tags.ts';
 import {
   type CatalogueEntry,

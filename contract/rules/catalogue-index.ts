@@ -9,18 +9,21 @@ import type {
   Exemplar,
   FilterCounts,
 } from './search/catalogue-query.ts';
-import { Columns } from './search/columns.ts';
-import { exemplarProducts } from './search/exemplars.ts';
-import { Numbering } from './search/numbering.ts';
-import { byScore, type Orders, pageInOrder, productOrders } from './search/orders.ts';
-import { type Postings, Rows, turnedAround } from './search/postings.ts';
+import { byScore, Columns, Numbering, type Orders, pageInOrder, productOrders } from './search/columns.ts';
+import {
+  countedUp,
+  type Postings,
+  Rows,
+  type SlicedWork,
+  sortedOrder,
+  turnedAround,
+  WorkOnce,
+} from './search/postings.ts';
 import { ProductFilters } from './search/product-filters.ts';
 import type { PhraseFilters, Reading } from './search/read-query.ts';
-import { relatedProducts } from './search/related.ts';
-import { countedUp, type SlicedWork, sortedOrder, WorkOnce } from './search/slices.ts';
+import { exemplarProducts, relatedProducts } from './search/related.ts';
 import { Synonyms } from './search/synonyms.ts';
-import { indexingText } from './search/text-indexing.ts';
-import { rankShift, type TextSearch } from './search/text-search.ts';
+import { indexingText, rankShift, type TextSearch } from './search/text-search.ts';
 
 export type {
   Answer,

@@ -1,11 +1,11 @@
 import type { QueryOf } from '#contract/calls/call.ts';
 import type { listProducts, listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
-import type { countProducts } from '#contract/calls/search-calls.ts';
+import type { Counts, countProducts } from '#contract/calls/search-calls.ts';
 import { parseSortOrder } from '#contract/names/sorts.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
 
-import type { CatalogueFilters, CatalogueQuery } from './catalogue-index.ts';
-import { paisaFromRupees } from './money.ts';
+import type { CatalogueFilters, CatalogueQuery, FilterCounts } from './catalogue-index.ts';
+import { paisaFromRupees, rupeesFromPaisa } from './money.ts';
 import type { PhraseFilters } from './search/read-query.ts';
 
 // From the parsed query string of a call to a query of the index, for the server and for the phone offline.
@@ -85,4 +85,15 @@ function listOf(text: string | undefined): string[] | undefined {
     .map((value) => value.trim())
     .filter(Boolean);
   return values.length > 0 ? values : undefined;
+}
+
+/** Counts of the index as `countProducts` returns them. */
+export function countsOf({ prices, categories, ...counts }: FilterCounts): Counts {
+  return {
+    ...counts,
+    categories: { ...categories },
+    ...(prices && {
+      prices: { lowest: rupeesFromPaisa(prices.lowestPaisa), highest: rupeesFromPaisa(prices.highestPaisa) },
+    }),
+  };
 }

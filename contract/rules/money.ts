@@ -1,4 +1,4 @@
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 
 // Money is whole paisa: 100 paisa are one rupee. A price and its sale price are stored in paisa; the API carries the
 // price and a percent with up to nine decimals, which gives back the sale price to the paisa.
@@ -75,4 +75,17 @@ export function paisaOfText(text: string, most = productLimits.priceMaxPaisa): n
 export function textOfPaisa(paisa: number | null): string {
   if (paisa === null) return '';
   return paisa % 100 === 0 ? String(paisa / 100) : (paisa / 100).toFixed(2);
+}
+
+interface Priced {
+  /** Rs before discount. */
+  readonly price: number;
+  /** Percent. */
+  readonly discount?: number | undefined;
+}
+
+/** Prices of a product or variant in paisa: before its discount, and what it sells for. */
+export function pricesOf({ price, discount = 0 }: Priced): { readonly before: number; readonly current: number } {
+  const before = paisaFromRupees(price);
+  return { before, current: discountedPaisa(before, discount) };
 }

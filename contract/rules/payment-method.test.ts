@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isPaidOnline, paymentMethodOf } from './payment-method.ts';
+import { isPaidOnline, paymentMethodOf, paymentRows } from './payment-method.ts';
 
 test('code 1 is paid online in advance, every other is cash', () => {
   expect([paymentMethodOf(1), isPaidOnline({ method: 1 })]).toEqual(['online', true]);
@@ -8,4 +8,18 @@ test('code 1 is paid online in advance, every other is cash', () => {
     expect(paymentMethodOf(code)).toBe('cash');
     expect(isPaidOnline({ method: code })).toBe(false);
   }
+});
+
+const details = { service: 'Demo wallet', accountName: '', accountNumber: '0123', note: '', qr: null };
+
+test('what is set is shown; number and amount can be copied as a banking app takes them', () => {
+  expect(paymentRows(details, { text: 'Rs 12,799.50', rupees: 12_799.5 })).toEqual([
+    { label: 'Bank or wallet', value: 'Demo wallet' },
+    { label: 'Account number', value: '0123', copies: '0123' },
+    { label: 'Amount', value: 'Rs 12,799.50', copies: '12799.50' },
+  ]);
+});
+
+test('an amount that is not known yet is left out', () => {
+  expect(paymentRows(details, undefined).at(-1)).toMatchObject({ label: 'Account number' });
 });

@@ -1,5 +1,4 @@
-import type { ProductCard } from '#contract/calls/product-calls.ts';
-import type { TagCard } from '#contract/calls/tag-calls.ts';
+import type { ProductCard, TagCard } from '#contract/calls/product-calls.ts';
 import { canonicalTag, tagLists } from '#contract/names/tags.ts';
 
 import type { CatalogueIndex, Exemplar } from './catalogue-index.ts';

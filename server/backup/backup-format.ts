@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { Database } from '#server/db/schema/database.ts';
+import type { FileStore } from '#server/media/file-store.ts';
 
 // The format of a backup: every table as lines of JSON, every stored file, and a manifest with counts and hashes. It is
 // the same for both databases, so that a shop can move from one to the other.
@@ -93,3 +94,15 @@ export const manifestSchema = z.object({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** The names of all stored files, sorted. */
+export async function listFiles(files: FileStore): Promise<string[]> {
+  const names: string[] = [];
+  for (const folder of backupFolders) {
+    for await (const name of files.list(folder)) {
+      // Files that are still being written have other names.
+      if (hashInName(name)) names.push(name);
+    }
+  }
+  return names.toSorted();
+}

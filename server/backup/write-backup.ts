@@ -8,11 +8,18 @@ import { ZipFile } from 'yazl';
 
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
+import { type Progress, silentProgress } from '#server/long-work.ts';
 import { type FileSettings, type FileStore, openFileStore } from '#server/media/file-store.ts';
-import { type Progress, silentProgress } from '#server/progress.ts';
 
-import { listFiles } from './backup-files.ts';
-import { type BackupTable, backupTables, type Manifest, manifestName, tableFile, tableNames } from './backup-format.ts';
+import {
+  type BackupTable,
+  backupTables,
+  listFiles,
+  type Manifest,
+  manifestName,
+  tableFile,
+  tableNames,
+} from './backup-format.ts';
 
 export interface BackupOptions {
   readonly database: ShopDatabase;

@@ -1,11 +1,12 @@
 import { privateUmask, secureDataFolder } from '#server/data-folder.ts';
-import { checkBeforeCommand } from '#server/db/check-at-start.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { UnusableDatabaseError } from '#server/db/engine.ts';
+import { checkBeforeCommand } from '#server/db/regular-checks.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { plainText } from '#server/plain-text.ts';
 import { readSettings, SettingsError } from '#server/plugins/env.ts';
 import { startProblemOf } from '#server/start-problem.ts';
+
 import { backupCommand } from './backup/backup-command.ts';
 import { checkCommand } from './check/check-command.ts';
 import { CommandError, type OwnerCommand, runCommands, type ShopContext } from './command.ts';

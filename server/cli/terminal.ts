@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Presets, SingleBar } from 'cli-progress';
 
-import { type Progress, silentProgress } from '#server/progress.ts';
+import { type Progress, silentProgress } from '#server/long-work.ts';
 
 /** The terminal of the person who runs a command; tests have their own. */
 export interface Terminal {

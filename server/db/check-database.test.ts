@@ -14,10 +14,9 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { checkBeforeCommand } from './check-at-start.ts';
-import { checkDatabase, databaseFile, isCheckDue, readLastCheck } from './check-database.ts';
+import { checkDatabase, databaseFile, findLostCommits, isCheckDue, readLastCheck } from './check-database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { findLostCommits } from './lost-commits.ts';
+import { checkBeforeCommand } from './regular-checks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sphatik-check-'));
 const file = databaseFile(folder);
@@ -94,10 +93,7 @@ describe('The check of the database', () => {
     expect(readLastCheck(folder)).toEqual(check);
     expect(statSync(join(folder, 'database-check.json')).mode & 0o777).toBe(0o600);
     expect(isCheckDue(folder)).toBe(false);
-  });
-
-  test('is due at the first start with another SQLite', async () => {
-    const check = await checkDatabase(folder, alone);
+    // Due again at the first start with another SQLite.
     writeFileSync(join(folder, 'database-check.json'), JSON.stringify({ ...check, sqlite: '3.45.1' }));
     expect(isCheckDue(folder)).toBe(true);
   });
@@ -129,9 +125,7 @@ describe('The check of the database', () => {
     ['an unreadable page of a table', () => damage('customers', garbage)],
     [
       'a page of a table and one of an index',
-      () => {
-        for (const name of ['customers', 'orders_customer']) damage(name, garbage);
-      },
+      () => ['customers', 'orders_customer'].map((name) => damage(name, garbage)),
     ],
     ['another file', () => writeFileSync(file, 'This is no database. '.repeat(500))],
     ['half a file', () => writeFileSync(file, readFileSync(file).subarray(0, 10 * pageBytes))],
@@ -146,13 +140,12 @@ describe('The check of the database', () => {
 
   test("stops an owner's command, beside a running server and without, once damage is known", async () => {
     damage('customers', garbage);
-    const { result } = await checkDatabase(folder, alone);
+    expect((await checkDatabase(folder, alone)).result).toBe('damaged');
     const command = () => checkBeforeCommand(folder, () => {});
     await expect(command()).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
     const server = lockFolder(folder);
     await expect(command()).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
     server.release(true);
-    expect(result).toBe('damaged');
   });
 
   test('says that rows are missing whose entries an index still has', async () => {

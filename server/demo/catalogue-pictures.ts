@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
+import { PictureError } from '#server/media/encode-picture.ts';
 import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
-import { PictureError } from '#server/media/read-picture.ts';
 
 const text = z.string().check(z.minLength(1));
 const side = z.number().check(z.int(), z.minimum(1));

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { undefinedIfGone } from '#server/file-gone.ts';
+
+import { undefinedIfGone } from '#server/files.ts';
 
 const text = z.string().check(z.minLength(1));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));

@@ -8,7 +8,7 @@ import { canonicalTag } from '#contract/names/tags.ts';
 import { audit } from '#server/audit.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { insertPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
-import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-writer.ts';
+import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
 import { type AddCataloguePicture, openCataloguePictures } from './catalogue-pictures.ts';

@@ -1,7 +1,9 @@
+import { messages } from '#contract/names/messages.ts';
+import { isEmail } from '#contract/rules/contact.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 
-import { invalidInput } from './failure-error.ts';
-import { fieldLabel } from './field-labels.ts';
+import { invalidField } from './failure-error.ts';
+import { fieldLabel } from './input.ts';
 
 // Cleans what people type before it is stored as plain text: removes control characters and those that change the writing
 // direction, by which a name could be displayed as another one.
@@ -33,14 +35,21 @@ export function cleanLines(text: string): string {
 /** Returns a phone number as it is stored. Throws 422 for what is none. */
 export function checkedPhone(text: string, field: string): string {
   const { phone, problem = '' } = parsePhone(text);
-  if (!phone) throw invalidInput([{ code: 'phone-invalid', description: problem, field }]);
+  if (!phone) throw invalidField(field, 'phone-invalid', problem);
   return phone;
+}
+
+/** Returns an email address without spaces around it. Throws 422 for what is none. */
+export function checkedEmail(text: string, field: string): string {
+  const email = text.trim();
+  if (!isEmail(email)) throw invalidField(field, 'email-invalid', messages.emailInvalid);
+  return email;
 }
 
 /** Returns the text. Throws 422 when it is empty. */
 export function requireText(text: string, field: string): string {
   if (text === '') {
-    throw invalidInput([{ code: 'too_small', description: `${fieldLabel(field)} must not be empty.`, field }]);
+    throw invalidField(field, 'too_small', `${fieldLabel(field)} must not be empty.`);
   }
   return text;
 }

@@ -41,3 +41,13 @@ export function invalidInput(reasons: readonly FailureReason[]): FailureError {
   const [first] = reasons;
   return new FailureError(422, first?.description ?? 'The request could not be understood.', reasons);
 }
+
+/** The same for one field. */
+export function invalidField(field: string, code: string, description: string): FailureError {
+  return invalidInput([{ code, description, field }]);
+}
+
+/** A failure for one reason, which is its message. */
+export function refusal(status: number, code: string, description: string): FailureError {
+  return new FailureError(status, description, [{ code, description }]);
+}

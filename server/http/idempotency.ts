@@ -1,39 +1,87 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 import type { AnyCall } from '#contract/calls/call.ts';
-import type { Reader, Trx } from '#server/db/connect.ts';
+import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 
 import { FailureError } from './failure-error.ts';
+import type { ServeOptions } from './serve.ts';
 import type { PrivateRequest } from './serve-private.ts';
 
+/** What customers' and the staff's changes have in common. */
+export interface ChangeSteps<Request, Prepared> extends ServeOptions {
+  /** Runs before the transaction: slow work such as hashing, and rate limits. */
+  readonly prepare?: (request: Request) => Promise<Prepared>;
+  /**
+   * Returns what two requests with the same idempotency key must have in common; by default the body. Passwords must be
+   * left out, because only a fast hash of it is stored.
+   */
+  readonly idempotentContent?: (request: Request) => unknown;
+  /** Runs after a rollback, before the failure is sent: undoes what `prepare` has counted. */
+  readonly onFailure?: (request: Request, prepared: Prepared) => Promise<void>;
+  /** Runs after the commit, before the response is sent. */
+  readonly afterCommit?: (request: Request, prepared: Prepared, reply: FastifyReply) => Promise<void>;
+}
+
 /** Identifies a request: the same key in the same scope runs once. */
-export interface IdempotencyKey {
-  /** The user's id, `staff:ID`, or empty for visitors, whose keys are random and unguessable. */
+interface IdempotencyKey {
   readonly scope: string;
   readonly key: string;
   readonly requestHash: string;
 }
 
-/** Reads the `Idempotency-Key` header; `body` is what the request's hash covers. Throws 400 for a malformed key. */
+/**
+ * Reads the `Idempotency-Key` header. `scope` is the user's id, `staff:ID`, or empty for visitors, whose keys are random and
+ * unguessable; `content` what the request's hash covers. Throws 400 for a malformed key.
+ */
 export function readIdempotencyKey<C extends AnyCall>(
-  request: FastifyRequest,
   call: C,
-  values: Pick<PrivateRequest<C>, 'params' | 'query' | 'files' | 'userId'>,
-  body: unknown,
+  { params, query, files, request }: Pick<PrivateRequest<C>, 'params' | 'query' | 'files' | 'request'>,
+  scope: string,
+  content: unknown,
 ): IdempotencyKey | undefined {
-  const header = request.headers['idempotency-key'];
-  if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new FailureError(400, 'The idempotency key must be 1 to 200 printable characters.');
   }
-  const files = [...values.files].map(([field, file]) => [field, file.sourceHash]);
-  const content = JSON.stringify([call.name, values.params, values.query, body, files]);
-  return { scope: values.userId, key: header, requestHash: createHash('sha256').update(content).digest('hex') };
+  const sources = [...files].map(([field, file]) => [field, file.sourceHash]);
+  const hashed = JSON.stringify([call.name, params, query, content, sources]);
+  return { scope, key, requestHash: createHash('sha256').update(hashed).digest('hex') };
+}
+
+/**
+ * Carries out a change: `prepare`, then in one transaction what `changeOf` returns, then `afterCommit`. A key whose response
+ * is stored gets that instead.
+ */
+export async function changeOnce<Request, Prepared>(
+  database: ShopDatabase,
+  key: IdempotencyKey | undefined,
+  request: Request,
+  reply: FastifyReply,
+  { prepare, onFailure, afterCommit }: ChangeSteps<Request, Prepared>,
+  changeOf: (prepared: Prepared) => Promise<(trx: Trx) => Promise<unknown>>,
+): Promise<unknown> {
+  const stored = key && (await readStoredResponse(database.read, key));
+  if (stored !== undefined) return stored;
+  const prepared = (await prepare?.(request)) as Prepared;
+  const carryOut = async () => {
+    const change = await changeOf(prepared);
+    return database.transaction((trx) => (key ? runOnce(trx, key, () => change(trx)) : change(trx)));
+  };
+  const result = await carryOut().catch(async (error: unknown) => {
+    // The same request may have been carried out meanwhile, at another server perhaps: a trial of the change then fails.
+    const meanwhile = key && (await readStoredResponse(database.read, key).catch(() => undefined));
+    if (meanwhile !== undefined) return meanwhile;
+    await onFailure?.(request, prepared);
+    throw error;
+  });
+  await afterCommit?.(request, prepared, reply);
+  return result;
 }
 
 /** Returns the response stored for a key, if any. Throws 422 when the key was used for a different request. */
-export async function readStoredResponse(read: Reader | Trx, key: IdempotencyKey): Promise<unknown> {
+async function readStoredResponse(read: Reader | Trx, key: IdempotencyKey): Promise<unknown> {
   const row = await read
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
@@ -57,7 +105,7 @@ export async function readStoredResponse(read: Reader | Trx, key: IdempotencyKey
  * Runs `work` once per key and stores its result in the same transaction. A concurrent request with the same key waits for
  * the first one (its row lock, or SQLite's single writer) and gets the stored result. A failure rolls the key back.
  */
-export async function runOnce<Result>(trx: Trx, key: IdempotencyKey, work: () => Promise<Result>): Promise<Result> {
+async function runOnce(trx: Trx, key: IdempotencyKey, work: () => Promise<unknown>): Promise<unknown> {
   const inserted = await trx
     .insertInto('idempotency_keys')
     .values({
@@ -73,7 +121,7 @@ export async function runOnce<Result>(trx: Trx, key: IdempotencyKey, work: () =>
   if (!inserted) {
     const stored = await readStoredResponse(trx, key);
     if (stored === undefined) throw new FailureError(503, 'This is still in progress. Please try again shortly.');
-    return stored as Result;
+    return stored;
   }
   const result = await work();
   await trx

@@ -1,16 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { Trx } from '#server/db/connect.ts';
-import type { ReceivedFile } from '#server/media/received-file.ts';
-import type { StoredUpload } from '#server/media/upload-store.ts';
-import type { RateLimitName } from '#server/plugins/rate-limits.ts';
+import type { ReceivedFile, StoredUpload } from '#server/media/upload-store.ts';
+import { type RateLimitName, rateLimit } from '#server/plugins/rate-limits.ts';
 
 import { FailureError } from './failure-error.ts';
-import { type IdempotencyKey, readIdempotencyKey, readStoredResponse, runOnce } from './idempotency.ts';
-import { rateLimit } from './rate-limit.ts';
+import { type ChangeSteps, changeOnce, readIdempotencyKey } from './idempotency.ts';
 import { addRoute, type CallValues, type ServeOptions, valuesOf } from './serve.ts';
-import { storePictures } from './store-pictures.ts';
 
 // Calls whose responses are private. The caller is authenticated before the body is read. A change runs in one transaction,
 // together with its idempotency key if it has one.
@@ -25,51 +22,40 @@ export interface PrivateRequest<C extends AnyCall> extends CallValues<C> {
 }
 
 /** The input of a change, with its pictures decoded and stored. */
-export interface ChangeRequest<C extends AnyCall> extends Omit<PrivateRequest<C>, 'files'> {
-  readonly files: ReadonlyMap<string, StoredUpload>;
+interface ChangeRequest<C extends AnyCall> extends Omit<PrivateRequest<C>, 'files'> {
+  readonly files: Pictures;
 }
 
+type Pictures = ReadonlyMap<string, StoredUpload>;
+
 interface PrivateOptions<C extends AnyCall> extends ServeOptions {
-  /** Returns the user id that the request names. Anybody else gets 403. */
+  /** Returns the user id that the request names where it is no `userId` in the path or the body. Anybody else gets 403. */
   readonly ownerOf?: (values: CallValues<C>) => string;
 }
 
-export interface ReadOptions<C extends AnyCall> extends PrivateOptions<C> {
+interface ReadOptions<C extends AnyCall> extends PrivateOptions<C> {
   readonly read: (request: PrivateRequest<C>) => Promise<ResponseOf<C>>;
 }
 
-export interface ChangeOptions<C extends AnyCall, Prepared> extends PrivateOptions<C> {
+interface ChangeOptions<C extends AnyCall, Prepared>
+  extends PrivateOptions<C>,
+    ChangeSteps<PrivateRequest<C>, Prepared> {
   /** Rate limit per address, checked before the body is read. */
   readonly rateLimit?: RateLimitName;
-  /** Runs before the transaction: slow work such as hashing, and rate limits. */
-  readonly prepare?: (request: PrivateRequest<C>) => Promise<Prepared>;
-  /**
-   * Returns what two requests with the same idempotency key must have in common; by default the body. Passwords must be
-   * left out, because only a fast hash of it is stored.
-   */
-  readonly idempotentContent?: (request: PrivateRequest<C>) => unknown;
   /**
    * Runs in the transaction. An error rolls back everything, the idempotency key included. For a request with pictures it
    * runs twice: the first run is rolled back.
    */
   readonly change: (trx: Trx, request: ChangeRequest<C>, prepared: Prepared) => Promise<ResponseOf<C>>;
-  /** Runs after a rollback, before the failure is sent: undoes what `prepare` has counted. */
-  readonly onFailure?: (request: PrivateRequest<C>, prepared: Prepared) => Promise<void>;
-  /** Runs after the commit, before the response is sent. */
-  readonly afterCommit?: (request: PrivateRequest<C>, prepared: Prepared, reply: FastifyReply) => Promise<void>;
 }
 
 /** Serves a call by which a customer reads their own data. */
 export function serveUserRead<C extends AnyCall>(app: FastifyInstance, call: C, options: ReadOptions<C>): void {
-  addRoute(
-    app,
-    call,
-    { failures: [401, 403, ...(options.failures ?? [])], onRequest: app.requireUser },
-    async (request, reply) => {
-      const result = await options.read(privateRequest(request, options));
-      return reply.header('cache-control', 'no-store').send(result);
-    },
-  );
+  const route = { failures: [401, 403, ...(options.failures ?? [])], onRequest: app.requireUser };
+  addRoute(app, call, route, async (request, reply) => {
+    const result = await options.read(privateRequest(request, options));
+    return reply.header('cache-control', 'no-store').send(result);
+  });
 }
 
 /** Serves a call by which a customer changes their own data. */
@@ -96,9 +82,8 @@ function serveChange<C extends AnyCall, Prepared>(
   options: ChangeOptions<C, Prepared>,
   isForUsers: boolean,
 ): void {
-  const failures = options.failures ?? [];
-  const hooks = {
-    failures,
+  const route = {
+    failures: options.failures ?? [],
     isIdempotent: true,
     ...(isForUsers && { onRequest: app.requireUser }),
     preValidation: [
@@ -106,47 +91,56 @@ function serveChange<C extends AnyCall, Prepared>(
       ...(call.files ? [app.receiveFiles(call.files)] : []),
     ],
   };
-  addRoute(app, call, hooks, async (request, reply) => {
+  addRoute(app, call, route, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return reply.send(await handle(privateRequest(request, options), reply));
+    const input = privateRequest(request, options);
+    const content = options.idempotentContent?.(input) ?? input.body;
+    const key = readIdempotencyKey(call, input, input.userId, content);
+    const result = await changeOnce(app.database, key, input, reply, options, async (prepared) => {
+      const change = (trx: Trx, files: Pictures) => options.change(trx, { ...input, files }, prepared);
+      const files = await storePictures(app, input, change);
+      return (trx) => change(trx, files);
+    });
+    return reply.send(result);
   });
+}
 
-  async function handle(input: PrivateRequest<C>, reply: FastifyReply): Promise<unknown> {
-    const key = readIdempotencyKey(input.request, call, input, options.idempotentContent?.(input) ?? input.body);
-    const stored = key && (await readStoredResponse(app.database.read, key));
-    if (stored !== undefined) return stored;
-    const prepared = (await options.prepare?.(input)) as Prepared;
-    const result = await change(input, prepared, key).catch(async (error: unknown) => {
-      // The same request may have been carried out meanwhile, at another server perhaps: a trial of the change then fails.
-      const meanwhile = key && (await readStoredResponse(app.database.read, key).catch(() => undefined));
-      if (meanwhile !== undefined) return meanwhile;
-      await options.onFailure?.(input, prepared);
-      throw error;
-    });
-    await options.afterCommit?.(input, prepared, reply);
-    return result;
+/**
+ * Decodes and stores the pictures of a request. Decoding is expensive, so the change first runs in a transaction that is
+ * rolled back: invalid fields are rejected before any picture is decoded.
+ */
+async function storePictures<C extends AnyCall>(
+  { database, uploads }: FastifyInstance,
+  { files, request }: PrivateRequest<C>,
+  change: (trx: Trx, pictures: Pictures) => Promise<unknown>,
+): Promise<Pictures> {
+  const stored = new Map<string, StoredUpload>();
+  if (files.size === 0) return stored;
+  for (const [field, { sourceHash }] of files) {
+    stored.set(field, { hash: '', sourceHash, format: 'webp', width: 1, height: 1, bytes: 1 });
   }
-
-  async function change(
-    input: PrivateRequest<C>,
-    prepared: Prepared,
-    key: IdempotencyKey | undefined,
-  ): Promise<unknown> {
-    const files = await storePictures(app, input, (trx, pictures) =>
-      options.change(trx, { ...input, files: pictures }, prepared),
-    );
-    return app.database.transaction((trx) => {
-      const work = () => options.change(trx, { ...input, files }, prepared);
-      return key ? runOnce(trx, key, work) : work();
-    });
-  }
+  const rollback = new Error('rolled back on purpose');
+  const trial = database.transaction(async (trx) => {
+    await change(trx, stored);
+    throw rollback;
+  });
+  await trial.catch((error: unknown) => {
+    if (error !== rollback) throw error;
+  });
+  for (const [field, file] of files) stored.set(field, await uploads.store(file, request.ip));
+  return stored;
 }
 
 function privateRequest<C extends AnyCall>(request: FastifyRequest, options: PrivateOptions<C>): PrivateRequest<C> {
   const values = valuesOf<C>(request);
   const userId = request.userId ?? '';
-  if (options.ownerOf && options.ownerOf(values) !== userId) throw forbidden();
+  const owner = options.ownerOf?.(values) ?? userIdIn(values.params) ?? userIdIn(values.body);
+  if (owner !== undefined && owner !== userId) throw forbidden();
   return { ...values, userId, files: request.receivedFiles ?? new Map(), request };
+}
+
+function userIdIn(named: unknown): unknown {
+  return (named as { readonly userId?: unknown } | undefined)?.userId;
 }
 
 /** 403: it exists, but belongs to somebody else. */

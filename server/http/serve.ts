@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
+import { safeParse } from 'zod/v4/core';
 
-import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import type { AnyCall, Caller, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import { failureSchema, staleFailureSchema } from '#contract/failure.ts';
 
 import { CachedResponse, sendCached } from './cached-response.ts';
+import { FailureError, invalidInput } from './failure-error.ts';
+import { checkValues, type InputIssue, reasonsOf } from './input.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
@@ -138,4 +141,31 @@ export function valuesOf<C extends AnyCall>(request: {
   body: unknown;
 }): CallValues<C> {
   return { params: request.params, query: request.query, body: request.body } as CallValues<C>;
+}
+
+/** Creates a caller that runs the handlers without HTTP, for server rendering. Throws the same failures as the API. */
+export function createDirectCaller(handlers: CallHandlers): Caller {
+  return async (call: AnyCall, input: CallInput, signal?: { throwIfAborted(): void }) => {
+    signal?.throwIfAborted();
+    const handler = handlers.get(call.name);
+    if (!handler) throw new FailureError(404, 'There is nothing at this address.');
+    return handler({
+      params: check(call.params, input.params),
+      query: check(call.query, dropUndefined(input.query)),
+      body: check(call.body, input.body),
+    });
+  };
+}
+
+function check(schema: AnyCall['params'], value: unknown): unknown {
+  if (!schema) return undefined;
+  checkValues(value);
+  const result = safeParse(schema, value ?? {});
+  if (result.error) throw invalidInput(reasonsOf(result.error.issues as unknown as InputIssue[]));
+  return result.data;
+}
+
+/** As over HTTP, where neither undefined nor an empty string is sent. */
+function dropUndefined(query: CallInput['query']): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== ''));
 }

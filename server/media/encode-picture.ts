@@ -1,10 +1,88 @@
 import sharp from 'sharp';
 
 import { type MediaFormat, shareSize } from '#contract/rules/media.ts';
-import { pictureKindOf } from '#contract/rules/picture-kind.ts';
+import { type PictureKind, pictureKindOf } from '#contract/rules/picture-kind.ts';
 
-import { withoutTexts } from './png-chunks.ts';
-import { PictureError } from './read-picture.ts';
+/** What is wrong with a picture, in a message for the person who sent it. */
+export class PictureError extends Error {}
+
+export const incompletePicture = 'This picture is incomplete: part of the file is missing. Please send it again.';
+
+/** Returns the kind of a picture by its first bytes. Throws a PictureError for anything else. */
+export function requirePictureKind(head: Buffer): PictureKind {
+  const kind = pictureKindOf(head);
+  if (!kind) throw new PictureError('This is not a picture we can read (JPEG, PNG, WebP, AVIF or GIF).');
+  return kind;
+}
+
+/** Decodes an uploaded picture. Throws a PictureError with the reason when it can't be read. */
+export async function readPicture<Result>(
+  content: Buffer,
+  decode: (content: Buffer) => Promise<Result>,
+): Promise<Result> {
+  const kind = requirePictureKind(content);
+  try {
+    return await decode(content);
+  } catch (error) {
+    throw error instanceof PictureError ? error : new PictureError(problemOf(error, content, kind), { cause: error });
+  }
+}
+
+/** Messages of the decoders for a truncated file. */
+const endsEarly = /premature end|unexpected end|contains no image|unable to parse image|bad seek/i;
+
+function problemOf(error: unknown, content: Buffer, kind: PictureKind): string {
+  const text = error instanceof Error ? error.message : '';
+  if (text.startsWith('timeout:')) return 'This picture takes too long to read. Please send a smaller one.';
+  if (kind === 'heic') return 'We can’t read this HEIC picture. Please send it as a JPEG.';
+  // A WebP file has its length in the header; its decoder has one message for every error.
+  const isCut = kind === 'webp' ? content.readUInt32LE(4) + 8 > content.length : endsEarly.test(text);
+  return isCut ? incompletePicture : 'This picture is damaged.';
+}
+
+/** Chunks that affect the picture. The others are mostly texts, which may be decompression bombs. */
+const visible = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+  'sBIT',
+  'eXIf',
+  'IDAT',
+  'IEND',
+]);
+
+const signatureBytes = 8;
+/** Length, type and checksum. */
+const frameBytes = 12;
+
+/**
+ * Removes text chunks, and everything after the end, from a PNG, so that no decoder inflates them. Throws a PictureError
+ * when the file is truncated.
+ */
+export function withoutTexts(png: Buffer): Buffer {
+  const sections: Buffer[] = [];
+  let sectionStart = 0;
+  let at = signatureBytes;
+  for (;;) {
+    if (at + frameBytes > png.length) throw new PictureError(incompletePicture);
+    const type = png.toString('latin1', at + 4, at + 8);
+    const end = at + frameBytes + png.readUInt32BE(at);
+    if (end > png.length) throw new PictureError(incompletePicture);
+    if (!visible.has(type)) {
+      sections.push(png.subarray(sectionStart, at));
+      sectionStart = end;
+    }
+    at = end;
+    if (type === 'IEND') break;
+  }
+  sections.push(png.subarray(sectionStart, at));
+  return Buffer.concat(sections);
+}
 
 // One thread per picture: the queue limits how many are encoded at once, so that requests are still served.
 sharp.concurrency(1);

@@ -1,6 +1,6 @@
-import { nothingSaved } from '#contract/names/failure-codes.ts';
+import { nothingSaved } from '#contract/names/messages.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { rateLimitKey } from '#server/http/rate-limit-key.ts';
+import { rateLimitKey } from '#server/plugins/rate-limits.ts';
 
 interface Job {
   readonly key: string;

@@ -6,10 +6,9 @@ import type { Trx } from '#server/db/connect.ts';
 import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 
-import { encodeOriginal, encodeRendition, encodeShared } from './encode-picture.ts';
+import { encodeOriginal, encodeRendition, encodeShared, PictureError, readPicture } from './encode-picture.ts';
 import { type FileSettings, openFileStore } from './file-store.ts';
 import { pictureQueue } from './picture-queue.ts';
-import { PictureError, readPicture } from './read-picture.ts';
 
 export interface StoredPicture {
   readonly hash: string;

@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '#contract/rendered-page.ts';
-import { undefinedIfGone } from '#server/file-gone.ts';
-import { buildRoot } from '#server/package-root.ts';
 
-import { filesOf, type Manifest, routeChunks } from './client-manifest.ts';
-import { type StyleNode, stylesIn } from './page-styles.ts';
-import { shellOf } from './shell.ts';
+import { cartCountKey } from '#contract/names/cart-count-key.ts';
+import type { RenderPage } from '#contract/rendered-page.ts';
+import { undefinedIfGone } from '#server/files.ts';
+import { buildRoot } from '#server/package-root.ts';
 
 /** Where pages come from: the build in production, Vite in development, a fake in tests. */
 export interface PageSource {
@@ -90,4 +88,111 @@ async function readManifest(): Promise<Manifest> {
 
 function readIfThere(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(undefinedIfGone);
+}
+
+/**
+ * The page without content, for the service worker. All its files are in the worker's precache, so nothing is inlined
+ * but the fallback fonts. It reads persisted queries before its first paint. `template` is the built `index.html`.
+ */
+export function shellOf(template: string, manifest: Manifest, styles: readonly StyleNode[]): string {
+  const known = filesOf(manifest, 'index.html');
+  const files = [...filesOf(manifest, 'src/lib/query-persister.ts')].filter((file) => !known.has(file));
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  const fonts = styles.flatMap((node) => ('text' in node && node.text.startsWith('@font-face') ? node.text : []));
+  return template
+    .replace('<html', '<html data-fonts')
+    .replace('</head>', () => `<style>${fonts.join('')}</style><script>${showCartCount}</script>${links}</head>`);
+}
+
+/** Puts the cart's count into the shell's buttons as they are parsed, because the shell may be painted before it is complete. */
+const showCartCount = `
+      try {
+        const count = Number(localStorage.getItem('${cartCountKey}'));
+        const fill = () => {
+          for (const place of document.querySelectorAll('[data-cart-count=""]')) {
+            place.dataset.cartCount = count > 99 ? '99+' : count;
+            place.closest('button').setAttribute('aria-label', 'Cart, ' + count + (count === 1 ? ' item' : ' items'));
+          }
+        };
+        if (count > 0) {
+          const reader = new MutationObserver(fill);
+          reader.observe(document, { childList: true, subtree: true });
+          addEventListener('DOMContentLoaded', () => reader.disconnect());
+        }
+      } catch {}
+    `;
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/** Vite's manifest: chunks by source file. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** URLs of a chunk's file and of all that it imports, each after those that it imports itself. */
+export function filesOf(manifest: Manifest, key: string): Set<string> {
+  const found = new Set<string>();
+  const visited = new Set<string>();
+  visit(key);
+  return found;
+
+  function visit(name: string): void {
+    const chunk = manifest[name];
+    if (!chunk || visited.has(name)) return;
+    visited.add(name);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    found.add(`/${chunk.file}`);
+  }
+}
+
+/** URLs of each route's own scripts beyond those of every page, by the route's id, in the order of `filesOf`. */
+export function routeChunks(manifest: Manifest): Record<string, readonly string[]> {
+  const first = filesOf(manifest, 'index.html');
+  return Object.fromEntries(
+    Object.keys(manifest).flatMap((key) => {
+      const [, name] = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key) ?? [];
+      if (name === undefined) return [];
+      // `/products/$slug` for `products.$slug`, `/products/` for `products.index`.
+      const id = `/${name.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`;
+      return [[id, [...filesOf(manifest, key)].filter((file) => !first.has(file))]];
+    }),
+  );
+}
+
+/** A part of the built stylesheet, as `vite/page-styles.ts` writes it. */
+export type StyleNode =
+  | { readonly group: string; readonly nodes: readonly StyleNode[] }
+  | {
+      readonly text: string;
+      /** For each of a rule's selectors, the classes that it needs. */
+      readonly classes?: readonly (readonly string[])[];
+      /** The name of keyframes. */
+      readonly animation?: string;
+    };
+
+/**
+ * Returns the rules that a page's HTML uses. A rule whose selector has no class is always among them, so states that are
+ * attributes or pseudo-classes are styled too.
+ */
+export function stylesIn(html: string, nodes: readonly StyleNode[]): string {
+  const found = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const classes = new Set(found);
+  const rules = textOf(nodes, ({ classes: needed, animation }) =>
+    needed ? needed.some((names) => names.every((name) => classes.has(name))) : animation === undefined,
+  );
+  const animations = textOf(nodes, ({ animation }) => animation !== undefined && rules.includes(animation));
+  return rules + animations;
+}
+
+type StyleText = Exclude<StyleNode, { readonly group: string }>;
+
+function textOf(nodes: readonly StyleNode[], isUsed: (node: StyleText) => boolean): string {
+  return nodes
+    .map((node) => {
+      if ('text' in node) return isUsed(node) ? node.text : '';
+      const inside = textOf(node.nodes, isUsed);
+      return inside && `${node.group}{${inside}}`;
+    })
+    .join('');
 }

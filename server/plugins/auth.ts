@@ -7,8 +7,13 @@ import { FailureError } from '#server/http/failure-error.ts';
 import { Semaphore } from '#server/http/semaphore.ts';
 import { createKnownDevices, type KnownDevices } from '#server/modules/auth/known-devices.ts';
 import { createPasswords, type Passwords } from '#server/modules/auth/passwords.ts';
-import { createSessionTokens, readTokenSecret, type SessionTokens } from '#server/modules/auth/session-tokens.ts';
-import { createSessions, type Sessions } from '#server/modules/auth/sessions.ts';
+import {
+  createSessions,
+  createSessionTokens,
+  readTokenSecret,
+  type Sessions,
+  type SessionTokens,
+} from '#server/modules/auth/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

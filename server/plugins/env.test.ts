@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { readSettings, SettingsError } from './env.ts';
+import { readSettings, type SettingsError } from './env.ts';
 
 const said = {
   PORT: '8080',
@@ -21,6 +21,15 @@ const said = {
   MAIL_FROM: 'My Shop <me@mail.example>',
   OWNER_EMAIL: 'owner@mail.example',
 };
+
+function problemsIn(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    return (error as SettingsError).problems;
+  }
+}
 
 describe('Settings', () => {
   test('stand by themselves when nothing is said, or only emptiness', () => {
@@ -61,43 +70,24 @@ describe('Settings', () => {
   });
 
   test('everything wrong is told at once, and no password with it', () => {
-    const wrong = () =>
-      readSettings({
-        PORT: '70000',
-        HOST: 'http://x',
-        DATABASE_URL: 'mysql://root:hunter2@db/shop',
-        STORAGE_URL: 's3://me:hunter2@bucket',
-        PUBLIC_URL: 'shop.example',
-        DEMO: 'perhaps',
-        LOG_LEVEL: 'loud',
-        TRUST_PROXY: '10.0.0.0/64',
-        RATE_LIMIT: '7',
-        SMTP_URL: 'http://me:hunter2@mail.example',
-        MAIL_FROM: 'nobody',
-        OWNER_EMAIL: 'me@home',
-      });
-    expect(wrong).toThrow(SettingsError);
-    try {
-      wrong();
-    } catch (error) {
-      const { problems, message } = error as SettingsError;
-      expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
-        'PORT',
-        'PUBLIC_URL',
-        'HOST',
-        'DATABASE_URL',
-        'STORAGE_URL',
-        'DEMO',
-        'LOG_LEVEL',
-        'TRUST_PROXY',
-        'RATE_LIMIT',
-        'SMTP_URL',
-        'MAIL_FROM',
-        'OWNER_EMAIL',
-      ]);
-      expect(message).not.toContain('hunter2');
-      expect(message).toContain("PORT must be a whole number from 0 to 65535 (it is '70000')");
-    }
+    const wrong = {
+      PORT: '70000',
+      HOST: 'http://x',
+      DATABASE_URL: 'mysql://root:hunter2@db/shop',
+      STORAGE_URL: 's3://me:hunter2@bucket',
+      PUBLIC_URL: 'shop.example',
+      DEMO: 'perhaps',
+      LOG_LEVEL: 'loud',
+      TRUST_PROXY: '10.0.0.0/64',
+      RATE_LIMIT: '7',
+      SMTP_URL: 'http://me:hunter2@mail.example',
+      MAIL_FROM: 'nobody',
+      OWNER_EMAIL: 'me@home',
+    };
+    const problems = problemsIn(wrong);
+    expect(problems.map((problem) => problem.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    expect(problems.join()).not.toContain('hunter2');
+    expect(problems).toContain("PORT must be a whole number from 0 to 65535 (it is '70000')");
   });
 
   test.each([
@@ -113,9 +103,8 @@ describe('Settings', () => {
     ['OWNER_EMAIL', 'a@b.example', 'a+b@c.example', ['A <a@b.example>', '@b.example']],
     ['TRUST_PROXY', '1', '127.0.0.1, ::1', ['10.0.0.0/33', 'me', 'on', '1.2.3.4/8/8', '::1/129', '10', '-1', '1.5']],
   ])('%s takes what it can use only', (name, one, other, bad) => {
-    expect(() => readSettings({ [name]: one })).not.toThrow();
-    expect(() => readSettings({ [name]: other })).not.toThrow();
-    for (const value of bad) expect(() => readSettings({ [name]: value }), value).toThrow(SettingsError);
+    for (const value of [one, other]) expect(problemsIn({ [name]: value })).toEqual([]);
+    for (const value of bad) expect(problemsIn({ [name]: value }), value).toHaveLength(1);
   });
 
   test.each([

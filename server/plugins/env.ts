@@ -2,37 +2,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import { shop } from '#contract/names/shop.ts';
-import { isEmail } from '#contract/rules/email.ts';
-import { parseStorageAddress, type StorageAddress } from '#server/media/storage-address.ts';
+import { isEmail } from '#contract/rules/contact.ts';
+import { parseStorageAddress } from '#server/media/s3-files.ts';
 
 /** The validated settings of the environment. `.env.example` explains each. */
-export interface Settings {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  /** The same database past a pooler, for what needs a session. Without it DATABASE_URL is direct. */
-  readonly databaseDirectUrl: string | undefined;
-  /** A bucket for pictures, videos and uploads instead of the data folder. */
-  readonly storage: StorageAddress | undefined;
-  /** Without a trailing slash. */
-  readonly publicUrl: string;
-  /** Where staff open the desk; `publicUrl` unless the desk has an address of its own. */
-  readonly deskUrl: string;
-  readonly demo: boolean;
-  readonly logLevel: string;
-  /** Trusted proxies: none, a number of hops, or addresses. */
-  readonly trustProxy: false | number | string[];
-  readonly rateLimit: boolean;
-  /** Port of the metrics for Prometheus; undefined turns them off. */
-  readonly metricsPort: number | undefined;
-  readonly metricsHost: string;
-  /** Without it emails are written to the data folder, and addresses need no confirmation. */
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: MailAddress;
-  /** Receives the emails about orders. */
-  readonly ownerEmail: string;
-}
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 export interface MailAddress {
   readonly name: string;
@@ -51,9 +25,14 @@ export class SettingsError extends Error {
 }
 
 /** Reads the settings; an empty value counts as missing. Throws a SettingsError that lists all problems. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: NodeJS.ProcessEnv) {
   const problems: string[] = [];
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, requirement: string): T => {
+  const read = <T, F = T>(
+    name: string,
+    fallback: F,
+    parse: (text: string) => T | undefined,
+    requirement: string,
+  ): T | F => {
     const text = env[name]?.trim() ?? '';
     if (text === '') return fallback;
     const value = parse(text);
@@ -61,24 +40,26 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     return value ?? fallback;
   };
 
-  const port = read('PORT', 3000, parsePort, 'must be a whole number from 0 to 65535');
-  const publicUrl = read(
-    'PUBLIC_URL',
-    `http://localhost:${port}`,
-    parsePublicUrl,
-    'must be an http or https address without a path, such as https://shop.example',
-  );
-  const settings: Settings = {
+  const readUrl = (name: string, fallback: string, example: string) =>
+    read(name, fallback, parsePublicUrl, `must be an http or https address without a path, such as ${example}`);
+  const readDatabaseUrl = (name: string) =>
+    read(name, undefined, parseDatabaseUrl, 'must look like postgres://user:password@host/name');
+  const readPort = <F>(name: string, fallback: F) =>
+    read<number, F>(name, fallback, parsePort, 'must be a whole number from 0 to 65535');
+  const readHost = (name: string) =>
+    read(name, '127.0.0.1', parseHost, 'must be an address or a host name, without a port');
+
+  const port = readPort('PORT', 3000);
+  /** Without a trailing slash. */
+  const publicUrl = readUrl('PUBLIC_URL', `http://localhost:${port}`, 'https://shop.example');
+  const settings = {
     port,
-    host: read('HOST', '127.0.0.1', parseHost, 'must be an address or a host name, without a port'),
+    host: readHost('HOST'),
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
-    databaseUrl: read('DATABASE_URL', undefined, parseDatabaseUrl, 'must look like postgres://user:password@host/name'),
-    databaseDirectUrl: read(
-      'DATABASE_DIRECT_URL',
-      undefined,
-      parseDatabaseUrl,
-      'must look like postgres://user:password@host/name',
-    ),
+    databaseUrl: readDatabaseUrl('DATABASE_URL'),
+    /** The same database past a pooler, for what needs a session. Without it DATABASE_URL is direct. */
+    databaseDirectUrl: readDatabaseUrl('DATABASE_DIRECT_URL'),
+    /** A bucket for pictures, videos and uploads instead of the data folder. */
     storage: read(
       'STORAGE_URL',
       undefined,
@@ -86,23 +67,27 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       'must look like s3://bucket/folder?endpoint=https://...&region=..., with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
     ),
     publicUrl,
-    deskUrl: read(
-      'DESK_URL',
-      publicUrl,
-      parsePublicUrl,
-      'must be an http or https address without a path, such as https://desk.shop.example',
+    /** Where staff open the desk; `publicUrl` unless the desk has an address of its own. */
+    deskUrl: readUrl('DESK_URL', publicUrl, 'https://desk.shop.example'),
+    demo: read('DEMO', true, (text) => switches.get(text), 'must be 1 or 0'),
+    logLevel: read(
+      'LOG_LEVEL',
+      'info',
+      (text) => logLevels.find((level) => level === text),
+      `must be one of ${logLevels.join(', ')}`,
     ),
-    demo: read('DEMO', true, parseSwitch, 'must be 1 or 0'),
-    logLevel: read('LOG_LEVEL', 'info', parseLogLevel, `must be one of ${logLevels.join(', ')}`),
+    /** Trusted proxies: none, a number of hops, or addresses. */
     trustProxy: read(
       'TRUST_PROXY',
       false,
       parseProxies,
       'must be 0, how many proxies there are (1 to 9), or their addresses separated by commas',
     ),
-    rateLimit: read('RATE_LIMIT', true, parseSwitch, 'must be on or off'),
-    metricsPort: read('METRICS_PORT', undefined, parsePort, 'must be a whole number from 0 to 65535'),
-    metricsHost: read('METRICS_HOST', '127.0.0.1', parseHost, 'must be an address or a host name, without a port'),
+    rateLimit: read('RATE_LIMIT', true, (text) => switches.get(text), 'must be on or off'),
+    /** Port of the metrics for Prometheus; undefined turns them off. */
+    metricsPort: readPort('METRICS_PORT', undefined),
+    metricsHost: readHost('METRICS_HOST'),
+    /** Without it emails are written to the data folder, and addresses need no confirmation. */
     smtpUrl: read('SMTP_URL', undefined, parseSmtpUrl, 'must look like smtp://user:password@host:587 or smtps://...'),
     mailFrom: read(
       'MAIL_FROM',
@@ -110,7 +95,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       parseMailAddress,
       'must be an email address, or a name and one: Sphatik <shop@example.com>',
     ),
-    ownerEmail: read('OWNER_EMAIL', shop.contact.email, parseEmail, 'must be an email address'),
+    /** Receives the emails about orders. */
+    ownerEmail: read(
+      'OWNER_EMAIL',
+      shop.contact.email,
+      (text) => (isEmail(text) ? text : undefined),
+      'must be an email address',
+    ),
   };
   if (settings.metricsPort === port && port !== 0) problems.push('METRICS_PORT must be another port than PORT');
   if (problems.length > 0) throw new SettingsError(problems);
@@ -144,15 +135,7 @@ const switches = new Map([
   ['off', false],
 ]);
 
-function parseSwitch(text: string): boolean | undefined {
-  return switches.get(text);
-}
-
-function parseLogLevel(text: string): string | undefined {
-  return logLevels.find((level) => level === text);
-}
-
-function parseProxies(text: string): Settings['trustProxy'] | undefined {
+function parseProxies(text: string): false | number | string[] | undefined {
   if (/^\d$/.test(text)) return text !== '0' && Number(text);
   const proxies = text.split(',').map((proxy) => proxy.trim());
   return proxies.every(isProxy) ? proxies : undefined;
@@ -168,10 +151,6 @@ function isProxy(proxy: string): boolean {
 function parseSmtpUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' ? text : undefined;
-}
-
-function parseEmail(text: string): string | undefined {
-  return isEmail(text) ? text : undefined;
 }
 
 function parseMailAddress(text: string): MailAddress | undefined {

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import type { Failure } from '#contract/failure.ts';
 import { isDatabaseUnavailable, storageFailureOf, storageFailureReasons } from '#server/db/storage-failure.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
-import { type InputIssue, reasonsOf } from '#server/http/input-reasons.ts';
-import { contentSecurityPolicy } from '#server/http/security-headers.ts';
-import { errorPage, errorStyleHash } from '#server/pages/error-page.ts';
+import { type InputIssue, reasonsOf } from '#server/http/input.ts';
+import { isPageAddress } from '#server/pages/page-address.ts';
+import { errorPage, errorStyleHash } from '#server/pages/page-template.ts';
 
 /** Sends every failure in one shape, without internal details. */
 export const failurePlugin = fp(
@@ -145,3 +146,39 @@ const statusMessages: Record<number, string> = {
   429: 'Too many requests. Please wait a moment.',
   431: 'The request headers are too large.',
 };
+
+/**
+ * Notes the methods that each path takes, from now on. The returned function, called once all routes are there, adds the
+ * others: OPTIONS gets 204 and the rest 405, both with `Allow`.
+ */
+export function otherMethods(app: FastifyInstance): () => void {
+  const paths = new Map<string, { readonly url: string; readonly methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    // Routes of one path may name its parameters differently.
+    const key = url.replace(/:\w+/g, ':').toLowerCase();
+    const path = paths.get(key) ?? { url, methods: new Set() };
+    for (const one of [method].flat()) path.methods.add(one);
+    paths.set(key, path);
+  });
+
+  return () => {
+    for (const { url, methods } of [...paths.values()]) {
+      // A page may be at a path that also takes a form.
+      const taken = isPageAddress(url) ? [...new Set(['GET', 'HEAD', ...methods])] : [...methods];
+      const allow = [...new Set([...taken, 'OPTIONS'])].join(', ');
+      app.route({
+        url,
+        method: app.supportedMethods.filter((method) => !taken.includes(method)),
+        schema: { hide: true },
+        // Before the body is read.
+        async onRequest(request, reply) {
+          if (url === '/*' && !isPageAddress(request.url)) return sendFailure(request, reply, unknownAddress);
+          reply.header('allow', allow);
+          if (request.method === 'OPTIONS') return reply.code(204).send();
+          throw new FailureError(405, `This address takes ${allow} only.`);
+        },
+        handler: async () => {},
+      });
+    }
+  };
+}

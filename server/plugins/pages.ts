@@ -3,12 +3,11 @@ import fp from 'fastify-plugin';
 
 import { shellAddress } from '#contract/names/offline.ts';
 import { shop } from '#contract/names/shop.ts';
-import { accepts, CachedResponse, sendCached } from '#server/http/cached-response.ts';
-import { createDirectCaller } from '#server/http/direct-caller.ts';
+import { accepts, CachedResponse, ResponseCache, sendCached } from '#server/http/cached-response.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { ResponseCache } from '#server/http/response-cache.ts';
-import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { Semaphore } from '#server/http/semaphore.ts';
+import { createDirectCaller } from '#server/http/serve.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress, readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';

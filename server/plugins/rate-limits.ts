@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import {
+  type IRateLimiterOptions,
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -10,7 +14,6 @@ import {
 
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { rateLimitKey } from '#server/http/rate-limit-key.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -157,7 +160,11 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
         await count(accountLimit(name), keyOf(account));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw countedInMemory.has(name) ? tooManyRequests(error.msBeforeNext) : tooManyAttempts(error.msBeforeNext);
+        throw tooMany(error.msBeforeNext, (wait) =>
+          countedInMemory.has(name)
+            ? 'Too many requests. Please wait a moment.'
+            : `Too many attempts. Please wait ${wait} and try again.`,
+        );
       }
     },
     async recordSuccess(name, { address, account }) {
@@ -169,23 +176,12 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
       await pairs?.delete(pair);
       await accountLimit(name)?.delete(keyOf(account));
     },
-    async countAttempt(name, account) {
-      const counted = await accountLimit(name)?.consume(keyOf(account));
-      return counted?.consumedPoints ?? 0;
-    },
-    async uncountAttempt(name, account) {
-      await accountLimit(name)?.reward(keyOf(account));
-    },
+    countAttempt: async (name, account) => (await accountLimit(name)?.consume(keyOf(account)))?.consumedPoints ?? 0,
+    uncountAttempt: async (name, account) => void (await accountLimit(name)?.reward(keyOf(account))),
   };
 }
 
-interface LimiterOptions {
-  readonly points: number;
-  readonly duration: number;
-  readonly keyPrefix: string;
-}
-
-function createLimiter(database: ShopDatabase, options: LimiterOptions): RateLimiterAbstract {
+function createLimiter(database: ShopDatabase, options: IRateLimiterOptions): RateLimiterAbstract {
   const storeClient = {
     query: async ({ text, values }: { text: string; values?: unknown[] }) => {
       const { rows } = await database.transaction((trx) => trx.executeQuery(CompiledQuery.raw(text, values)));
@@ -202,14 +198,61 @@ function keyOf(account: string): string {
   return createHash('sha256').update(account).digest('base64url');
 }
 
-function tooManyRequests(waitMs: number): FailureError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new FailureError(429, 'Too many requests. Please wait a moment.', [], { retryAfterSeconds });
-}
-
-function tooManyAttempts(waitMs: number): FailureError {
+/** 429 with the time to wait, which the message gets in words. */
+export function tooMany(waitMs: number, messageWith: (wait: string) => string): FailureError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new FailureError(429, `Too many attempts. Please wait ${wait} and try again.`, [], { retryAfterSeconds });
+  const message = messageWith(minutes === 1 ? 'a minute' : `${minutes} minutes`);
+  return new FailureError(429, message, [], { retryAfterSeconds });
+}
+
+interface CountedRequest {
+  readonly counted: Promise<void>;
+  retries: number;
+}
+
+/** Retries with the same idempotency key within this time count once. */
+const retryWindowMs = 60_000;
+/** More retries than any client sends; further ones are counted. */
+const maxRetries = 100;
+
+/** Creates a hook that counts a request against its address before its body is read. Throws 429 over the limit. */
+export function rateLimit(app: FastifyInstance, name: RateLimitName): (request: FastifyRequest) => Promise<void> {
+  const recent = new LRUCache<string, CountedRequest>({ max: 5_000, ttl: retryWindowMs });
+  return async ({ ip, headers }) => {
+    const header = headers['idempotency-key'];
+    const key = typeof header === 'string' ? `${ip} ${header.slice(0, 200)}` : undefined;
+    const known = key === undefined ? undefined : recent.get(key);
+    if (known && known.retries < maxRetries) {
+      known.retries += 1;
+      return known.counted;
+    }
+    const counted = app.rateLimiter.consume(name, { address: ip });
+    if (key === undefined) return counted;
+    recent.set(key, { counted, retries: 1 });
+    // A rejected request is counted again when it is retried.
+    await counted.catch((error: unknown) => {
+      recent.delete(key);
+      throw error;
+    });
+  };
+}
+
+/**
+ * Returns the key under which an address is counted: the /56 network of an IPv6 address, because a household chooses the
+ * rest freely, and the plain address for IPv4, also where it is mapped into IPv6. Requests whose connection was reset have
+ * no address, despite Fastify's types; they share the empty key.
+ */
+export function rateLimitKey(address: string | undefined): string {
+  const [plain = ''] = address?.split('%') ?? [];
+  if (!isIPv6(plain)) return plain;
+  const tail = plain.slice(plain.lastIndexOf(':') + 1);
+  if (isIPv4(tail)) return tail;
+  const [head = '', rest] = plain.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = rest ? rest.split(':') : [];
+  const zeros = rest === undefined ? 0 : 8 - front.length - back.length;
+  const groups = [...front, ...new Array<string>(zeros).fill('0'), ...back];
+  const [one, two, three, four = 0] = groups.slice(0, 4).map((group) => Number.parseInt(group, 16));
+  return `${[one, two, three, four & 0xff00].map((group = 0) => group.toString(16)).join(':')}::/56`;
 }

@@ -7,15 +7,16 @@ import fp from 'fastify-plugin';
 
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 import { deskApiPath, deskReasons } from '#contract/names/desk.ts';
-import { pageTypeOf } from '#contract/rules/page-type.ts';
-import { checkValues } from '#server/http/check-values.ts';
-import { FailureError } from '#server/http/failure-error.ts';
-import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from '#server/http/security-headers.ts';
+import { pageTypeOf } from '#contract/names/page-types.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
+import { FailureError, refusal } from '#server/http/failure-error.ts';
+import { checkValues } from '#server/http/input.ts';
 
 import type { Settings } from './env.ts';
 
 // What happens to every request, in order. A call's own hooks (session, role, rate limit, form) come in between: after
-// `onRequest`, and before the schemas validate the input.
+// `onRequest`, and before the schemas validate the input. Only a desk at an address of its own adds one more, for pages
+// (`desk-pages.ts`).
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,11 +37,19 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
     app.decorate('responseCounts', counts);
     let hasWarnedOfProxy = settings.trustProxy !== false;
 
-    await app.register(helmet, securityHeaders({ isSecure }));
+    // The policy is set apart: pages have one with the hashes of their scripts.
+    await app.register(helmet, {
+      contentSecurityPolicy: false,
+      strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      crossOriginEmbedderPolicy: false,
+      xFrameOptions: { action: 'deny' },
+    });
 
     app.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id);
-      // Pages replace the policy with one that has the hashes of their scripts.
       reply.header('content-security-policy', policy).header('permissions-policy', permissionsPolicy);
       // RFC 9110, 13.1.5: bytes of a part must not be joined with others by a weak ETag.
       const { headers } = request.raw;
@@ -54,7 +63,12 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
       // For every change at the desk, the login included, so that none can forget it.
       const isDeskCall = request.routeOptions.url?.startsWith(`${deskApiPath}/`);
       const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-      if (isDeskCall && isChange && headers.origin !== deskOrigin) throw foreignOrigin(deskOrigin);
+      if (isDeskCall && isChange && headers.origin !== deskOrigin)
+        throw refusal(
+          403,
+          deskReasons.origin,
+          `This request did not come from the shop desk. Open it at ${deskOrigin}/admin.`,
+        );
     });
 
     // Before the body is read. Staff are not limited: an import is large.
@@ -65,7 +79,17 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
       if (isLarge) await app.rateLimiter.consume('uncached', { address: ip });
     });
 
-    app.addHook('preValidation', async ({ params, query, body }) => checkValues([params, query, body]));
+    app.addHook('preValidation', async (request) => {
+      const { params, query, body, is404, routeOptions } = request;
+      checkValues([params, query, body]);
+      if (request.isMultipart() && !is404 && !routeOptions.config.acceptsFiles)
+        throw new FailureError(415, 'This call does not accept files.');
+    });
+
+    // Also when the client has disconnected.
+    app.addHook('onSend', async ({ receivedFiles }) => {
+      for (const file of receivedFiles?.values() ?? []) await app.uploads.discard(file);
+    });
 
     app.addHook('onResponse', async (request, reply) => {
       const { method, log, url } = request;
@@ -82,6 +106,13 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
   },
   { name: 'requests' },
 );
+
+const permissionsPolicy = [
+  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'usb'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** Returns the `X-Request-Id` header when it is safe to log, else a random id. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
@@ -100,11 +131,6 @@ export function parseQueryString(text: string): Record<string, string> {
     if (last) values[name] = last;
   }
   return values;
-}
-
-function foreignOrigin(origin: string): FailureError {
-  const description = `This request did not come from the shop desk. Open it at ${origin}/admin.`;
-  return new FailureError(403, description, [{ code: deskReasons.origin, description }]);
 }
 
 /** Removes the query string, which may hold tokens and search terms, and the token of an invitation. */

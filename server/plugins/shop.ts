@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
-import { ResponseCache } from '#server/http/response-cache.ts';
+import { ResponseCache } from '#server/http/cached-response.ts';
 import type { CallHandlers } from '#server/http/serve.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
-import { WriteHealth } from '#server/modules/health/write-health.ts';
+import { WriteHealth } from '#server/modules/health/health-routes.ts';
 import { CatalogueView } from '#server/modules/product/catalogue-view.ts';
 import { MissedSearches } from '#server/modules/product/missed-searches.ts';
 

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 import { deskReasons } from '#contract/names/desk.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
-import { FailureError } from '#server/http/failure-error.ts';
+import { refusal } from '#server/http/failure-error.ts';
 import { createStaffCookies, type StaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
 import { findStaffSession, type StaffMember, touchStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
 
@@ -11,17 +11,19 @@ export type { StaffMember } from '#server/modules/desk/staff/staff-sessions.ts';
 
 /** Who may make a call of the desk. */
 export interface StaffAccess {
+  /** `owner`: others get 403. By default every member of the staff. */
   readonly role: StaffRole;
+  /** A passkey or code of the last 5 minutes is needed; otherwise 403 with the reason `step-up-needed`. */
   readonly stepUp: boolean;
-  /** Whether somebody who has no way to log in yet may make it. */
-  readonly beforeLogin?: boolean | undefined;
+  /** Also for somebody who has no way to log in yet; others get 403 with the reason `login-needed` then. */
+  readonly beforeLogin: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     staffCookies: StaffCookies;
     /** Creates a hook that sets `request.staff`. Throws 401 without a session, 403 without the role or the step-up. */
-    requireStaff: (access: StaffAccess) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+    requireStaff: (access: Partial<StaffAccess>) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyRequest {
     /** Set by `requireStaff`. */
@@ -39,19 +41,22 @@ export const staffPlugin = fp(
 
     app.decorate(
       'requireStaff',
-      ({ role, stepUp, beforeLogin = false }: StaffAccess) =>
+      ({ role = 'staff', stepUp = false, beforeLogin = false }: Partial<StaffAccess>) =>
         async (request: FastifyRequest, reply: FastifyReply) => {
           const token = cookies.read(request.headers.cookie);
           const found = token && (await findStaffSession(database.read, token));
           if (!found) {
             if (token) reply.header('set-cookie', cookies.clear());
-            throw sessionOver();
+            throw refusal(401, deskReasons.session, 'Please log in first.');
           }
           const { staff } = found;
-          if (!staff.hasLogin && !beforeLogin) throw loginNeeded();
-          if (role === 'owner' && staff.role !== 'owner') throw ownerNeeded();
+          if (!staff.hasLogin && !beforeLogin)
+            throw refusal(403, deskReasons.login, 'Please choose how you’ll log in from now on first.');
+          if (role === 'owner' && staff.role !== 'owner')
+            throw refusal(403, deskReasons.role, 'Only an owner may do this.');
           // Who has no login yet has nothing to confirm with.
-          if (stepUp && staff.hasLogin && staff.steppedUpUntil === '') throw stepUpNeeded();
+          if (stepUp && staff.hasLogin && staff.steppedUpUntil === '')
+            throw refusal(403, deskReasons.stepUp, 'Please confirm with your passkey or a code first.');
           request.staff = staff;
           // Not needed to serve the request: a database that can't be written still serves reads.
           if (found.isTouchDue) {
@@ -62,23 +67,3 @@ export const staffPlugin = fp(
   },
   { name: 'staff', dependencies: ['shop', 'failure'] },
 );
-
-function sessionOver(): FailureError {
-  const description = 'Please log in first.';
-  return new FailureError(401, description, [{ code: deskReasons.session, description }]);
-}
-
-function loginNeeded(): FailureError {
-  const description = 'Please choose how you’ll log in from now on first.';
-  return new FailureError(403, description, [{ code: deskReasons.login, description }]);
-}
-
-function ownerNeeded(): FailureError {
-  const description = 'Only an owner may do this.';
-  return new FailureError(403, description, [{ code: deskReasons.role, description }]);
-}
-
-function stepUpNeeded(): FailureError {
-  const description = 'Please confirm with your passkey or a code first.';
-  return new FailureError(403, description, [{ code: deskReasons.stepUp, description }]);
-}

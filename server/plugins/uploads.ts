@@ -3,10 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { uploadLimits } from '#contract/names/limits.ts';
-import { checkValues } from '#server/http/check-values.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import type { ReceivedFile } from '#server/media/received-file.ts';
-import type { UploadStore } from '#server/media/upload-store.ts';
+import { checkValues } from '#server/http/input.ts';
+import type { ReceivedFile, UploadStore } from '#server/media/upload-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +14,7 @@ declare module 'fastify' {
     receiveFiles: (fields: readonly string[]) => (request: FastifyRequest) => Promise<void>;
   }
   interface FastifyContextConfig {
-    /** Whether the call accepts files; all others respond with 415. */
+    /** Whether the call accepts files; all others respond with 415 (`requests.ts`). */
     acceptsFiles?: boolean;
   }
   interface FastifyRequest {
@@ -34,14 +33,6 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
     });
     app.decorate('uploads', uploads);
     app.decorateRequest('receivedFiles', undefined);
-    // Runs for every request, also when the client has disconnected.
-    app.addHook('onSend', async (request) => {
-      for (const file of request.receivedFiles?.values() ?? []) await uploads.discard(file);
-    });
-    app.addHook('preValidation', async (request) => {
-      if (!request.isMultipart() || request.is404 || request.routeOptions.config.acceptsFiles) return;
-      throw new FailureError(415, 'This call does not accept files.');
-    });
     const countUpload = ({ ip, userId, staff }: FastifyRequest) => {
       if (staff) return app.rateLimiter.consume('staffUpload', { address: ip, account: staff.id });
       return userId

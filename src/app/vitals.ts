@@ -1,4 +1,4 @@
-import { pageTypeOf } from '#contract/rules/page-type.ts';
+import { pageTypeOf } from '#contract/names/page-types.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 
 /** Do Not Track, Global Privacy Control, and Save-Data. */

@@ -1,9 +1,4 @@
-import { categories } from '#contract/names/categories.ts';
-import { crystals } from '#contract/names/crystals.ts';
-import { giftings } from '#contract/names/giftings.ts';
-import { meanings } from '#contract/names/meanings.ts';
-import { months } from '#contract/names/months.ts';
-import { signs } from '#contract/names/signs.ts';
+import { categories, crystals, giftings, meanings, months, signs } from '#contract/names/tag-lists.ts';
 
 // The menus of the header and of the side menu.
 

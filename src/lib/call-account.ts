@@ -1,6 +1,5 @@
 import type { AccountCalls } from '#contract/calls/account-calls.ts';
-import type { ResponseOf } from '#contract/calls/call.ts';
-import type { CallInput } from '#contract/calls/caller.ts';
+import type { CallInput, ResponseOf } from '#contract/calls/call.ts';
 import type { ServiceCalls } from '#contract/calls/service-calls.ts';
 
 import { AppError } from './app-error.ts';

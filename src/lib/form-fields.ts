@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { isEmail } from '#contract/rules/email.ts';
+import { isEmail } from '#contract/rules/contact.ts';
 import { isStrongPassword } from '#contract/rules/password.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 

@@ -1,5 +1,4 @@
-import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import type { Caller, CallInput } from '#contract/calls/caller.ts';
+import type { AnyCall, Caller, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { cachedAtHeader, fallbackHeader, publicPaths } from '#contract/names/offline.ts';
 import { apiHost } from '#src/settings.ts';

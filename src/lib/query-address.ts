@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-import type { AnyCall } from '#contract/calls/call.ts';
-import type { CallInput } from '#contract/calls/caller.ts';
+import type { AnyCall, CallInput } from '#contract/calls/call.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import { apiHost } from '#src/settings.ts';
 

@@ -1,9 +1,13 @@
-import type { QueryClient, QueryPersister } from '@tanstack/react-query';
-import { QueryClient as Client, QueryCache, queryOptions } from '@tanstack/react-query';
+import {
+  QueryClient as Client,
+  QueryCache,
+  type QueryClient,
+  type QueryPersister,
+  queryOptions,
+} from '@tanstack/react-query';
 
 import type { AccountCalls } from '#contract/calls/account-calls.ts';
-import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import type { CachedInfo, Caller, CallInput } from '#contract/calls/caller.ts';
+import type { AnyCall, CachedInfo, Caller, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import type { CatalogueCalls } from '#contract/calls/catalogue-calls.ts';
 
 import { AppError } from './app-error.ts';

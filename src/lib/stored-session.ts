@@ -1,4 +1,4 @@
-import { logout } from '#contract/calls/session-calls.ts';
+import { logout } from '#contract/calls/auth-calls.ts';
 import { AppError } from './app-error.ts';
 import { deleteRecord, type Records, readRecord, readRecords, schemaOf, transaction } from './database.ts';
 import { createHttpCaller } from './http.ts';

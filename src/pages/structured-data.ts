@@ -1,8 +1,7 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { deliveryDays, exchangeDays } from '#contract/names/shop.ts';
 import { shippingPaisa } from '#contract/rules/cart-sums.ts';
-import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { pricesOf } from '#contract/rules/prices.ts';
+import { pricesOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { settings } from '#src/settings.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 

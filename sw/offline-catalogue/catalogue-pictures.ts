@@ -1,10 +1,9 @@
 import type { Picture } from '#contract/calls/product-calls.ts';
-import { cacheNames } from '#contract/names/offline.ts';
-import { type CatalogueError, type CatalogueProgress, offlineCatalogue } from '#contract/names/offline-catalogue.ts';
+import { type CatalogueError, type CatalogueProgress, cacheNames, offlineCatalogue } from '#contract/names/offline.ts';
 import { mediaAddress, mediaHashOf, mediaWidths } from '#contract/rules/media.ts';
 import { requestTimeoutMs } from '#src/lib/timing.ts';
-
 import { putWhole } from '#sw/caches.ts';
+
 import { readProducts, readStoredCatalogue } from './catalogue-store.ts';
 
 /** Downloads in one step, and concurrently: the server may have to encode them first. */

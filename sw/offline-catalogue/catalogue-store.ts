@@ -8,7 +8,7 @@ import {
   readOfflineCataloguePart,
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
-import { withStock } from '#contract/rules/card-stock.ts';
+import { withStock } from '#contract/rules/product-facts.ts';
 import { clearStore, readRecord, schemaOf, transaction } from '#src/lib/database.ts';
 import { contractStamp } from '#src/settings.ts';
 

@@ -3,7 +3,7 @@ import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { type CatalogueEntry, type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
 import { bestSellersShown, relatedShown } from '#contract/rules/catalogue-queries.ts';
 import { discountedPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { ratingOf } from '#contract/rules/popularity.ts';
+import { ratingOf } from '#contract/rules/product-facts.ts';
 import { SearchedPosts } from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { type CatalogueCalls, catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
-import { countQuery, listQuery, searchQuery, tagQuery } from '#contract/rules/catalogue-queries.ts';
-import { countsOf } from '#contract/rules/filter-counts.ts';
+import { countQuery, countsOf, listQuery, searchQuery, tagQuery } from '#contract/rules/catalogue-queries.ts';
 import { besideProducts, suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
+
 import { readProducts, readStoredCatalogue, removeCatalogue, UnreadablePartError } from './catalogue-store.ts';
 import { buildCatalogue, type OfflineCatalogue } from './offline-catalogue.ts';
 

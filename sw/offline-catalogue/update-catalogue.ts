@@ -1,14 +1,13 @@
 import { listPosts, type PostCard, readPost } from '#contract/calls/blog-calls.ts';
-import { readServices } from '#contract/calls/booking-calls.ts';
-import { readHome } from '#contract/calls/home-calls.ts';
+import { readHome } from '#contract/calls/catalogue-calls.ts';
 import {
   readOfflineCatalogue,
   readOfflineCataloguePart,
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
+import { readServices } from '#contract/calls/service-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
-import type { CatalogueMessage } from '#contract/names/offline.ts';
-import type { CatalogueError, CatalogueProgress, CatalogueState } from '#contract/names/offline-catalogue.ts';
+import type { CatalogueError, CatalogueMessage, CatalogueProgress, CatalogueState } from '#contract/names/offline.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { addressOf, createHttpCaller } from '#src/lib/http.ts';
 import { offlineCatalogueTimeoutMs, offlinePageTimeoutMs } from '#src/lib/timing.ts';

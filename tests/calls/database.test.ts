@@ -24,13 +24,8 @@ describe.each(everyEngine)('The database on %s', (engine) => {
 
   test('returns large whole numbers as numbers', async () => {
     await shop.stock(aProduct('dear', { pricePaisa: 9_999_999_999, stock: 3_000_000_000 }));
-    const row = await shop.row('products');
-    expect(row).toMatchObject({
-      price_paisa: 9_999_999_999,
-      stock: 3_000_000_000,
-      sale_price_paisa: null,
-      published: 1,
-    });
+    const numbers = { price_paisa: 9_999_999_999, stock: 3_000_000_000, sale_price_paisa: null, published: 1 };
+    expect(await shop.row('products')).toMatchObject(numbers);
   });
 
   test('a transaction that throws leaves nothing behind', async () => {
@@ -118,18 +113,14 @@ describe('The embedded database', () => {
   });
 
   test('has each commit on the disk before it is acknowledged', async () => {
-    const { rows } = await shop.database.transaction((trx) =>
-      sql<{ synchronous: number }>`pragma synchronous`.execute(trx),
-    );
+    const { rows } = await shop.database.transaction((trx) => sql`pragma synchronous`.execute(trx));
     const full = 2;
     expect(rows).toEqual([{ synchronous: full }]);
   });
 
   test('waits for the write lock of another process, without blocking reads', async () => {
     const other = new Sqlite(join(shop.settings.dataDir, 'shop.sqlite'));
-    onTestFinished(() => {
-      other.close();
-    });
+    onTestFinished(() => void other.close());
     other.exec('begin immediate');
     let isDone = false;
     const waiting = shop.database.transaction(raiseCatalogueVersion).finally(() => {
@@ -194,13 +185,9 @@ describe.each(everyEngine)('Starting six at once on %s', (engine) => {
     try {
       const databaseUrl = engine === 'postgres' ? await newPostgresDatabase({ isEmpty: true }) : '';
       const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-      const processes = Array.from({ length: 6 }, () =>
-        spawn(process.execPath, [programPath('migrate-once')], {
-          env,
-          stdio: ['ignore', 'ignore', 'inherit'],
-        }),
-      );
-      const codes = await Promise.all(processes.map(async (child) => (await once(child, 'exit'))[0]));
+      const migrate = () =>
+        spawn(process.execPath, [programPath('migrate-once')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      const codes = await Promise.all(Array.from({ length: 6 }, async () => (await once(migrate(), 'exit'))[0]));
       expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
     } finally {
       await rm(dataDir, { recursive: true, force: true });

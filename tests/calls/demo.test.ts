@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
 import { openDatabase } from '#server/db/connect.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
@@ -42,6 +43,9 @@ const products = `
   pictures: [salt-lamp]
 `;
 
+const testimonial = { author: 'Asha', authorTitle: 'Teacher', title: 'Kind', description: 'Very', rating: 5 };
+const payment = { service: 'Demo wallet', accountName: 'Demo', accountNumber: 'DEMO-1', note: 'Pays nobody' };
+
 describe.each(everyEngine)('The demo on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const folder = join(tmpdir(), `sphatik-demo-${engine}-${process.pid}`);
@@ -61,16 +65,13 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     await mkdir(join(folder, 'videos'));
     await writePictures(folder, ['moon-ring', 'moon-ring-close', 'moon-ring-rose', 'salt-lamp']);
     await writeFile(join(folder, 'products', 'ring.yaml'), products);
-    await writeFile(
-      join(folder, 'testimonials.yaml'),
-      '- { author: Asha, authorTitle: Teacher, title: Kind, description: Very, rating: 5 }',
-    );
-    await writeFile(join(folder, 'videos.yaml'), '- { file: polish.mp4, title: Polishing }');
-    await writeFile(join(folder, 'videos', 'polish.mp4'), 'a film');
-    await writeFile(
-      join(folder, 'payment.yaml'),
-      '{ service: Demo wallet, accountName: Demo, accountNumber: DEMO-1, note: Pays nobody, qr: code.png, prices: { tarot: { 1-hour: 2500 } } }',
-    );
+    const files = {
+      'testimonials.yaml': JSON.stringify([testimonial]),
+      'videos.yaml': '- { file: polish.mp4, title: Polishing }',
+      'videos/polish.mp4': 'a film',
+      'payment.yaml': JSON.stringify({ ...payment, qr: 'code.png', prices: { tarot: { '1-hour': 2500 } } }),
+    };
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
     const code = sharp({ create: { width: 60, height: 70, channels: 3, background: '#000' } });
     await writeFile(join(folder, 'code.png'), await code.png().toBuffer());
   });
@@ -110,23 +111,17 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
   test('with its home page', async () => {
     const home = (await shop.get('/api/Hero')).json();
     expect(home.product).toMatchObject([{ slugs: 'moon-ring' }]);
-    const testimonial = { author: 'Asha', authorTitle: 'Teacher', title: 'Kind', description: 'Very', rating: 5 };
     expect(home.testimonials).toEqual([{ ...testimonial, testimonialsID: expect.any(String), image: null }]);
     expect(home.watchAndShop).toMatchObject([{ title: 'Polishing' }]);
     expect((await shop.get(home.watchAndShop[0].videoURL)).payload).toBe('a film');
   });
 
   test('with prices, payment details and a QR code', async () => {
-    const { payment, tarot } = (await shop.get('/api/services')).json();
-    expect(payment).toMatchObject({
-      service: 'Demo wallet',
-      accountName: 'Demo',
-      accountNumber: 'DEMO-1',
-      note: 'Pays nobody',
-      qr: { width: 60, height: 70, alt: 'QR code to pay by Demo wallet' },
-    });
-    expect((await shop.get(payment.qr.imageURL)).statusCode).toBe(200);
-    expect(tarot).toEqual({ '15 Minutes': null, '30 Minutes': null, '1 Hour': 2500 });
+    const services = (await shop.get('/api/services')).json();
+    const qr = { width: 60, height: 70, alt: 'QR code to pay by Demo wallet' };
+    expect(services.payment).toMatchObject({ ...payment, qr });
+    expect((await shop.get(services.payment.qr.imageURL)).statusCode).toBe(200);
+    expect(services.tarot).toEqual({ '15 Minutes': null, '30 Minutes': null, '1 Hour': 2500 });
   });
 
   test('reports the name of an invalid file', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+
 import {
   cancelBooking,
   confirmBookingPayment,
@@ -12,8 +13,8 @@ import {
 } from '#contract/calls/admin/booking-calls.ts';
 import { addBookingNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
-import { bookTarot } from '#contract/calls/booking-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
+import { bookTarot } from '#contract/calls/service-calls.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { takeOnlinePayment } from '#tests/setup/payment.ts';

@@ -9,8 +9,7 @@ import {
 } from '#contract/calls/admin/coupon-calls.ts';
 import { deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
-import { readCoupon } from '#contract/calls/coupon-calls.ts';
-import { placeOrder } from '#contract/calls/order-calls.ts';
+import { placeOrder, readCoupon } from '#contract/calls/order-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { aCustomer, askCall } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
+
 import { addAddress } from '#contract/calls/address-calls.ts';
 import { confirmBookingPayment, declineBooking, scheduleBooking } from '#contract/calls/admin/booking-calls.ts';
 import { quoteCustomOrder } from '#contract/calls/admin/custom-order-calls.ts';
@@ -10,15 +11,12 @@ import { addBookingNote, addCustomOrderNote, completeBooking } from '#contract/c
 import { addOrderNote, deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import { changeReview } from '#contract/calls/admin/review-calls.ts';
-import { forgotPassword } from '#contract/calls/auth-calls.ts';
-import { bookAstrology, bookTarot } from '#contract/calls/booking-calls.ts';
+import { forgotPassword, readUser, updateUser } from '#contract/calls/auth-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
-import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
-import { subscribe } from '#contract/calls/newsletter-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
-import { writeReview } from '#contract/calls/review-calls.ts';
-import { readUser, updateUser } from '#contract/calls/user-calls.ts';
+import { writeReview } from '#contract/calls/product-calls.ts';
+import { bookAstrology, bookTarot, requestCustomOrder, subscribe } from '#contract/calls/service-calls.ts';
 import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import { tableFile, tableNames } from '#server/backup/backup-format.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';

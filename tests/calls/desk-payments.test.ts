@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+
 import { deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import {
   askForProof,
@@ -9,7 +10,7 @@ import {
   rejectPayment,
 } from '#contract/calls/admin/payment-calls.ts';
 import { listOrders, type Order, sendProof } from '#contract/calls/order-calls.ts';
-import { sweepUploads } from '#server/modules/upload/upload-sweep.ts';
+import { sweepUploads } from '#server/plugins/daily-clean-up.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
 import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
 import { everyEngine } from '#tests/setup/engines.ts';

@@ -6,7 +6,7 @@ import {
   savePaymentSettings,
   savePriceSettings,
 } from '#contract/calls/admin/shop-calls.ts';
-import { bookNumerology, readServices } from '#contract/calls/booking-calls.ts';
+import { bookNumerology, readServices } from '#contract/calls/service-calls.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';

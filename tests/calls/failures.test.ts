@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 
 import { login } from '#contract/calls/auth-calls.ts';
-import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
+import { requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { everyEngine } from '#tests/setup/engines.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
-import { subscribe } from '#contract/calls/newsletter-calls.ts';
+import { subscribe } from '#contract/calls/service-calls.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 
-import { bookTarot } from '#contract/calls/booking-calls.ts';
-import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
+import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { newPostgresDatabase } from '#tests/setup/databases.ts';
 import { everyEngine } from '#tests/setup/engines.ts';

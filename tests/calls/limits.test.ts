@@ -107,14 +107,7 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     const home = newAddress();
     const first = await logIn(shop.app, home, 'known@example.com', password);
     const cookie = String(first.headers['set-cookie']).split(';', 1)[0] ?? '';
-    const fromHome = (typed: string) =>
-      shop.app.inject({
-        method: 'POST',
-        url: '/api/authentication/login',
-        remoteAddress: home,
-        payload: { username: 'known@example.com', password: typed },
-        headers: { cookie },
-      });
+    const fromHome = (typed: string) => logIn(shop.app, home, 'known@example.com', typed, { cookie });
     // The attackers share the owner's address, and have others.
     await statuses(11, () => logIn(shop.app, home, 'known@example.com', 'Wrong1234'));
     expect((await logIn(shop.app, home, 'known@example.com', password)).statusCode).toBe(429);
@@ -131,9 +124,10 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     expect(new Set(counts)).toEqual(new Set([401, 429]));
   });
 
-  test('resets the count after a successful login', async () => {
+  test('resets the count after a successful login, which is not counted', async () => {
     const address = newAddress();
     await signUp(shop.app, newAddress(), 'forgetful@example.com');
+    await use('login', 89, address);
     for (let round = 0; round < 2; round += 1) {
       const wrong = await statuses(5, () => logIn(shop.app, address, 'forgetful@example.com', 'Wrong1234'));
       expect(wrong).toEqual(times(5, 401));
@@ -220,13 +214,6 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
     await use('login', 100, address);
     await statuses(20, () => logIn(shop.app, address, 'victim@example.com', 'Wrong1234'));
     expect((await logIn(shop.app, newAddress(), 'victim@example.com', 'Wrong1234')).statusCode).toBe(401);
-  });
-
-  test('do not count successful logins', async () => {
-    const address = newAddress();
-    await signUp(shop.app, address, 'family@example.com');
-    await use('login', 95, address);
-    expect(await statuses(11, () => logIn(shop.app, address, 'family@example.com', password))).toEqual(times(11, 200));
   });
 
   test('allow two hundred unconfirmed accounts per address in an hour, without invalid ones', async () => {

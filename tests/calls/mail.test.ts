@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 
 import { register } from '#contract/calls/auth-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { deleteMailFiles } from '#server/modules/mail/file-transport.ts';
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-import { claimDueMails } from '#server/modules/mail/mail-store.ts';
+import { claimDueMails, queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import type { CallInput } from '#contract/calls/caller.ts';
+
+import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import {
   type OfflineProduct,
@@ -9,7 +9,7 @@ import {
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
 import { tagLists } from '#contract/names/tags.ts';
-import { withStock } from '#contract/rules/card-stock.ts';
+import { withStock } from '#contract/rules/product-facts.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { buildCatalogue, type OfflineCatalogue } from '#sw/offline-catalogue/offline-catalogue.ts';
 import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+
 import { removeAddress } from '#contract/calls/address-calls.ts';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
@@ -17,23 +18,6 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
   const { addCoupon, cartOf, ordersOf, shownOf } = orderVerbs(shop);
   const maya = useCustomer(shop);
 
-  test.each([
-    ['PhoneNumber', 'abc', 'Please enter a phone number in digits, such as 980-0000000.'],
-    ['email', 'not an address', messages.emailInvalid],
-  ])('an invalid %s is rejected', async (field, typed, message) => {
-    const tara = await aCustomer(shop);
-    await shop.stock(aProduct(`refused-${field.toLowerCase()}`, { stock: 9 }));
-    const { form } = await aFullCart(shop, tara, { [`refused-${field.toLowerCase()}`]: 1 });
-    const response = await tara.ask(placeOrder, { body: { ...form, [field]: typed } });
-    expect([response.statusCode, response.json().message, response.json().data[0].field]).toEqual([
-      422,
-      message,
-      field,
-    ]);
-    expect(await ordersOf(tara)).toEqual([]);
-    expect((await cartOf(tara)).cartItems).toHaveLength(1);
-  });
-
   describe('are rejected with a reason for each line that has changed since it was shown', () => {
     test('prices, quantities, stock and removed lines', async () => {
       const anna = await aCustomer(shop);
@@ -49,34 +33,22 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
         aProduct('told-gone', { published: false }),
       );
       const moreId = await productIdOf(shop, 'told-more');
-      await anna.gets(upsertCart, {
-        body: { id: form.shoppingCartId, cartItems: [{ productId: moreId, quantity: 3 }] },
-      });
-      await anna.gets(upsertCart, { body: { id: form.shoppingCartId, cartItems: [], note: 'mine' } });
+      const cartItems = [{ productId: moreId, quantity: 3 }];
+      await anna.gets(upsertCart, { body: { id: form.shoppingCartId, cartItems, note: 'mine' } });
       const before = await cartOf(anna);
 
       const response = await anna.ask(placeOrder, { body: { ...form, shown } });
 
       expect(response.statusCode).toBe(409);
-      const fieldOf = (slug: string) => before.cartItems.find(({ slugs }) => slugs === slug)?.cartItemId;
+      const reason = (slug: string, code: string, description: string) => {
+        return { code, description, field: before.cartItems.find(({ slugs }) => slugs === slug)?.cartItemId };
+      };
       expect(response.json().data).toEqual([
-        {
-          code: 'price-changed',
-          description: 'Told Price now costs Rs 1,500 (was Rs 1,350).',
-          field: fieldOf('told-price'),
-        },
-        {
-          code: 'stock-short',
-          description: 'Only one of Told Short is left; you wanted 2.',
-          field: fieldOf('told-short'),
-        },
-        { code: 'stock-short', description: 'Told Sold is sold out.', field: fieldOf('told-sold') },
-        { code: 'product-gone', description: 'Told Gone is not for sale any more.', field: fieldOf('told-gone') },
-        {
-          code: 'line-changed',
-          description: 'Told More: now 3 in your cart (was 2).',
-          field: fieldOf('told-more'),
-        },
+        reason('told-price', 'price-changed', 'Told Price now costs Rs 1,500 (was Rs 1,350).'),
+        reason('told-short', 'stock-short', 'Only one of Told Short is left; you wanted 2.'),
+        reason('told-sold', 'stock-short', 'Told Sold is sold out.'),
+        reason('told-gone', 'product-gone', 'Told Gone is not for sale any more.'),
+        reason('told-more', 'line-changed', 'Told More: now 3 in your cart (was 2).'),
       ]);
       expect(await cartOf(anna)).toEqual(before);
       expect(await stockOf(shop, 'told-same')).toBe(5);
@@ -87,9 +59,8 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const anna = await aCustomer(shop);
       await shop.stock(aProduct('seen-stone'), aProduct('unseen-stone'));
       const { form } = await aFullCart(shop, anna, { 'unseen-stone': 1 });
-      const shown = JSON.stringify([
-        { productId: await productIdOf(shop, 'seen-stone'), quantity: 1, unitPrice: 1500 },
-      ]);
+      const productId = await productIdOf(shop, 'seen-stone');
+      const shown = JSON.stringify([{ productId, quantity: 1, unitPrice: 1500 }]);
       const response = await anna.ask(placeOrder, { body: { ...form, shown } });
       expect(response.statusCode).toBe(409);
       expect(response.json().data).toMatchObject([
@@ -105,14 +76,10 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const shown = await shownOf(anna);
       await shop.stock(aProduct('dear-stone', { stock: 2, pricePaisa: 160_050 }));
       const response = await anna.ask(placeOrder, { body: { ...form, shown } });
-      expect([response.statusCode, response.json().message]).toEqual([
-        409,
-        'Dear Stone now costs Rs 1,600.50 (was Rs 1,500).',
-      ]);
+      expect(response.json().message).toBe('Dear Stone now costs Rs 1,600.50 (was Rs 1,500).');
       await shop.stock(aProduct('dear-stone', { stock: 1, pricePaisa: 160_050 }));
-      expect((await anna.ask(placeOrder, { body: form })).json().message).toBe(
-        'Only one of Dear Stone is left; you wanted 2.',
-      );
+      const { message } = (await anna.ask(placeOrder, { body: form })).json();
+      expect(message).toBe('Only one of Dear Stone is left; you wanted 2.');
       await shop.stock(aProduct('dear-stone', { stock: 2, pricePaisa: 160_050 }));
       expect((await anna.gets(placeOrder, { body: form })).subtotal).toBe(3201);
     });
@@ -174,11 +141,8 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
 
     test('for online payment without payment details', async () => {
       const FormFile = await aPicture();
-      expect(await refused({ method: 1, FormFile })).toEqual([
-        422,
-        'This shop does not take online payments at the moment. Please pay in cash.',
-        'method',
-      ]);
+      const message = 'This shop does not take online payments at the moment. Please pay in cash.';
+      expect(await refused({ method: 1, FormFile })).toEqual([422, message, 'method']);
       await takeOnlinePayment(shop);
       const otto = await aCustomer(shop);
       await shop.stock(aProduct('paid-stone', { stock: 3 }));
@@ -186,11 +150,12 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       expect(await otto.gets(placeOrder, { body: { ...full, method: 1, FormFile } })).toMatchObject({ method: 1 });
     });
 
-    test.each(['method', 'PhoneNumber', 'shoppingCartId', 'addressId'])('for a form without %s', async (field) => {
-      const { [field]: _, ...rest } = form;
-      const response = await ana.ask(placeOrder, { body: rest });
-      expect([response.statusCode, response.json().data[0].field]).toEqual([422, field]);
-      expect((await ana.ask(placeOrder, { body: { ...form, [field]: '' } })).statusCode).toBe(422);
+    test.each([
+      ['PhoneNumber', 'abc', 'Please enter a phone number in digits, such as 980-0000000.'],
+      ['email', 'not an address', messages.emailInvalid],
+      ...['method', 'PhoneNumber', 'shoppingCartId', 'addressId'].map((field) => [field, '', expect.any(String)]),
+    ])('for the %s ‘%s’', async (field, typed, message) => {
+      expect(await refused({ [field]: typed })).toEqual([422, message, field]);
     });
 
     test('for an empty cart, and a second order of the same cart', async () => {

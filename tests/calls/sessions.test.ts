@@ -1,8 +1,7 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 
-import { login } from '#contract/calls/auth-calls.ts';
-import { endOtherSessions, endSession, listSessions, logout } from '#contract/calls/session-calls.ts';
+import { endOtherSessions, endSession, listSessions, login, logout } from '#contract/calls/auth-calls.ts';
 import { createSessions } from '#server/modules/auth/sessions.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';

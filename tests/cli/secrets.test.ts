@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { secretsCommand } from '#server/cli/secrets/secrets-command.ts';
-import { createSessionTokens, readTokenSecret } from '#server/modules/auth/session-tokens.ts';
+import { createSessionTokens, readTokenSecret } from '#server/modules/auth/sessions.ts';
 import { runOwnerCommand } from '#tests/setup/owner.ts';
 
 import { openCliShop } from './cli-shop.ts';

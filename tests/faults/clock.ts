@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { login, register } from '#contract/calls/auth-calls.ts';
-import { readUser } from '#contract/calls/user-calls.ts';
+import { login, readUser, register } from '#contract/calls/auth-calls.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
-import { createSessionTokens, readTokenSecret } from '#server/modules/auth/session-tokens.ts';
+import { createSessionTokens, readTokenSecret } from '#server/modules/auth/sessions.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { readSettings, type Settings } from '#server/plugins/env.ts';

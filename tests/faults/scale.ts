@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { parseStorageAddress } from '#server/media/storage-address.ts';
+import { parseStorageAddress } from '#server/media/s3-files.ts';
 import { createUploadStore, type UploadStore } from '#server/media/upload-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { startS3 } from '#tests/setup/s3.ts';

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-import type { Operation, Shape } from '#server/modules/docs/openapi-document.ts';
+import type { Operation, Shape } from '#server/modules/docs/openapi.ts';
 import { badFields } from '#tests/setup/bad-values.ts';
 
 /** Existing values by field name, so that code after the first checks is tested too. */

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import * as z from 'zod';
 
-import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi-document.ts';
+import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi.ts';
 import type { Fault } from '#tests/faults/fault-shop.ts';
 import { isReady } from '#tests/faults/killable-server.ts';
 import { aPicture } from '#tests/setup/pictures.ts';

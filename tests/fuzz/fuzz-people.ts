@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { makeMailedToken } from '#server/modules/auth/mailed-tokens.ts';
-import { writePost } from '#server/modules/blog/post-writer.ts';
+import { makeMailedToken } from '#server/modules/auth/mailed-links.ts';
+import { writePost } from '#server/modules/blog/post-store.ts';
 import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
 import { placeOrder } from '#server/modules/order/place-order.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
@@ -197,7 +197,7 @@ async function addOrders(database: ShopDatabase, shopper: Shopper, piece: Piece)
   const texts = { PhoneNumber: '9841000000' };
   const settings = { rateLimit: false, smtpUrl: '', ownerEmail: 'owner@example.com', deskUrl: '' };
   const context = { database, settings };
-  const request = { userId, cartId, addressId, texts, couponCode: undefined, shown: undefined };
+  const form = { shoppingCartId: cartId, addressId, ...texts };
   const orderIds: string[] = [];
   for (let at = 0; at < orderCount; at += 1) {
     // The file itself is not there, as after a lost disk.
@@ -210,8 +210,9 @@ async function addOrders(database: ShopDatabase, shopper: Shopper, piece: Piece)
         .insertInto('cart_items')
         .values({ ...line, ...added })
         .execute();
-      const payment = at % 2 === 1 ? { method: 1, screenshot } : { method: 0, screenshot: undefined };
-      return placeOrder(trx, { ...request, ...payment }, context);
+      const isOnline = at % 2 === 1;
+      const request = { userId, form: { ...form, method: isOnline ? 1 : 0 }, shown: undefined };
+      return placeOrder(trx, { ...request, screenshot: isOnline ? screenshot : undefined }, context);
     });
     orderIds.push(order.orderId);
   }

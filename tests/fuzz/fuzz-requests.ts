@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
-import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi-document.ts';
+import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi.ts';
 import { badValues } from '#tests/setup/bad-values.ts';
 
 import { anyBody, type FuzzBody, fittingValue, type KnownValues, often } from './fuzz-bodies.ts';

@@ -66,7 +66,7 @@ describe('Public pages', () => {
     });
   });
 
-  // A new public page is added to server/modules/site/sitemap.ts and tests/e2e/public-pages.ts.
+  // A new public page is added to server/modules/site/site-routes.ts and tests/e2e/public-pages.ts.
   test('that search engines may index are in the sitemap and in the list of checked pages', async () => {
     const sitemap = (await shop.get('/sitemap.xml')).payload;
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);

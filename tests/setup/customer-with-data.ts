@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 
 import { addAddress } from '#contract/calls/address-calls.ts';
-import { bookTarot } from '#contract/calls/booking-calls.ts';
 import { addCartItem, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
-import type { Product } from '#contract/calls/product-calls.ts';
-import { writeReview } from '#contract/calls/review-calls.ts';
+import { type Product, writeReview } from '#contract/calls/product-calls.ts';
+import { bookTarot } from '#contract/calls/service-calls.ts';
 import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import type { Database } from '#server/db/schema/database.ts';
 

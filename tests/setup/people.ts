@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
-import { createSession } from '#server/modules/auth/session-store.ts';
+import { createSession } from '#server/modules/auth/sessions.ts';
 import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
 import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { categories } from '#contract/names/categories.ts';
+
+import { categories } from '#contract/names/tag-lists.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import { discountedPaisa } from '#contract/rules/money.ts';
 import { type DemoProduct, readDemoFiles } from '#server/demo/demo-files.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { packageRoot } from '#server/package-root.ts';
+
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 // Many products with different texts, generated as a Markov chain: every next word follows

@@ -3,11 +3,11 @@ import {
   confirmEmail,
   forgotPassword,
   login,
+  readUser,
   register,
   resetPassword,
 } from '#contract/calls/auth-calls.ts';
-import { readUser } from '#contract/calls/user-calls.ts';
-import type { MailContent } from '#server/modules/mail/mail-outbox.ts';
+import type { MailContent } from '#server/modules/mail/mail-copy.ts';
 
 import { askCall, type TestInput } from './customer.ts';
 import type { TestShop } from './shop.ts';

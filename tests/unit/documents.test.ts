@@ -28,7 +28,7 @@ test('documents link to files that exist and name paths that exist', () => {
 });
 
 test('the alerts in docs/operations.md name metrics that the shop has', () => {
-  const source = readFileSync('server/metrics/shop-metrics.ts', 'utf8');
+  const source = readFileSync('server/plugins/metrics.ts', 'utf8');
   const documented = readFileSync('docs/operations.md', 'utf8').match(/\bshop_[a-z_]+/g) ?? [];
   const names = [...new Set(documented.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')))];
   expect(names.length).toBeGreaterThan(8);

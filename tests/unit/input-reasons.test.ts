@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { AnyCall } from '#contract/calls/call.ts';
-import { fieldLabel } from '#server/http/field-labels.ts';
-import { type InputIssue, reasonsOf } from '#server/http/input-reasons.ts';
+import { fieldLabel, type InputIssue, reasonsOf } from '#server/http/input.ts';
 import { everyCall, namesOf, plainBodyOf } from '#tests/setup/calls.ts';
 
 const badValues = [undefined, null, '', 'x'.repeat(60_000), -1, 0.5, 1e300, true, [], [{}], [null], {}];

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { Caller } from '#contract/calls/caller.ts';
+import type { Caller } from '#contract/calls/call.ts';
 import { addChanges, newChange, readChanges } from '#src/desk/outbox/change-store.ts';
 import { sendChanges } from '#src/desk/outbox/send-changes.ts';
 import { clearStore } from '#src/lib/database.ts';

@@ -4,8 +4,13 @@ import { defineCall } from '#contract/calls/call.ts';
 import { orderSchema } from '#contract/calls/order-calls.ts';
 import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { type OrderEvent, orderEvents, parcelStates, paymentStates } from '#contract/names/order-events.ts';
-import { orderStates } from '#contract/names/order-states.ts';
+import {
+  type OrderEvent,
+  orderEvents,
+  orderStates,
+  parcelStates,
+  paymentStates,
+} from '#contract/names/order-states.ts';
 
 // Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order` are Rs, as customers get
 // them. A change sends the `version` that it was made from; a stale one gets 409 with the current record (`StaffOrder`), a

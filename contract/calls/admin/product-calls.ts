@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { idSchema, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
-import { catalogueLimits } from '#contract/names/limits.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
 
 import {
   deskProductRowSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 
 // Amounts in paisa. `pricePaisa` is before discount; `salePaisa` is what customers pay while it is lower, else null.
 

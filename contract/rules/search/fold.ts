@@ -1,5 +1,3 @@
-import { transliterate } from './transliterate.ts';
-
 // Splits text into words, the same way for products and for queries.
 
 /** Longer words are cut, which bounds the work. */
@@ -41,4 +39,50 @@ export function wordsOf(text: string): string[] {
   const lower = text.toLowerCase();
   const words = (/['`]/.test(lower) ? lower.replace(insideWords, '') : lower).split(notAsciiWord);
   return words.filter((word) => word !== '').map(cut);
+}
+
+// Devanagari in Latin letters, as people romanise it: स्फटिक is sphatik, ब्रेसलेट breslet.
+
+/** From U+0915 on. */
+const consonants = 'k kh g gh ng ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'.split(
+  ' ',
+);
+/** From U+0905 on, and their signs from U+093E on, where the first has none. */
+const vowels = 'a a i i u u ri l e e e ai o o o au'.split(' ');
+const signOffset = 0x38;
+
+/** A word with its Devanagari letters in Latin ones; decomposed, as Unicode's NFKD leaves it. Other letters stay. */
+export function transliterate(word: string): string {
+  if (!/[\u0900-\u097f]/.test(word)) return word;
+  /** Parts of one sound; `*` is the vowel that a consonant has unless another is written. */
+  const sounds: string[] = [];
+  // ज्ञ is spoken as ग्य.
+  for (const letter of word.replaceAll('\u091c\u094d\u091e', '\u0917\u094d\u092f')) {
+    const code = letter.charCodeAt(0);
+    const consonant = consonants[code - 0x915];
+    const sign = code > 0x93d ? vowels[code - 0x905 - signOffset] : undefined;
+    const vowel = vowels[code - 0x905];
+    if (consonant) sounds.push(consonant, '*');
+    else if (sign) sounds.splice(-1, 1, sign);
+    else if (vowel) sounds.push(vowel);
+    // Virama: the consonant has no vowel. Nukta: ज़ is z, ड़ r.
+    else if (code === 0x94d) sounds.pop();
+    else if (code === 0x93c) sounds.splice(-2, 1, { j: 'z', ph: 'f', d: 'r', dh: 'rh' }[sounds.at(-2) ?? ''] ?? 'k');
+    else if (code === 0x901 || code === 0x902) sounds.push('n');
+    else if (code > 0x965 && code < 0x970) sounds.push(String(code - 0x966));
+    else if (code < 0x900 || code > 0x97f) sounds.push(letter);
+  }
+  if (sounds.at(-1) === '*' && sounds.length > 2) sounds.pop();
+  const isVowel = (at: number) => /^[aeiou*]/.test(sounds[at] ?? '');
+  const isConsonant = (at: number) => at in sounds && !isVowel(at);
+  // Between a vowel with a consonant and a consonant with a vowel it is silent: pu-kha-ra-j is pukhraj.
+  for (let at = sounds.length - 1; at > 1; at -= 1) {
+    const isSilent = isVowel(at - 2) && isConsonant(at - 1) && isConsonant(at + 1) && isVowel(at + 2);
+    if (sounds[at] === '*' && isSilent) sounds.splice(at, 1);
+  }
+  return sounds
+    .join('')
+    .replaceAll('*', 'a')
+    .replace(/tj$/, 'tz')
+    .replace(/(?<=[dkst])v/g, 'w');
 }

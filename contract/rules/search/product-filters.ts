@@ -1,10 +1,8 @@
-import { crystals } from '#contract/names/crystals.ts';
-import { meanings } from '#contract/names/meanings.ts';
+import { crystals, meanings } from '#contract/names/tag-lists.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
 
 import type { CatalogueFilters, FilterCounts } from './catalogue-query.ts';
-import type { Columns } from './columns.ts';
-import type { Numbering } from './numbering.ts';
+import type { Columns, Numbering } from './columns.ts';
 import type { Postings } from './postings.ts';
 
 /** One bit for each filter. */

@@ -77,16 +77,8 @@ function indexOf(lines: string): CatalogueIndex {
   for (const [at, line] of lines.trim().split('\n').entries()) {
     const [name = '', shortDesc = '', tags = ''] = line.split('|').map((part) => part.trim());
     const addedAt = new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString();
-    builder.add({
-      id: name,
-      name,
-      shortDesc,
-      tags: tags.split(' '),
-      categoryId: 1,
-      askedPaisa: 10_000 + at,
-      addedAt,
-      inStock: true,
-    });
+    const facts = { categoryId: 1, askedPaisa: 10_000 + at, addedAt, inStock: true };
+    builder.add({ id: name, name, shortDesc, tags: tags.split(' '), ...facts });
   }
   return builder.build();
 }

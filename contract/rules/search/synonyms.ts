@@ -1,8 +1,8 @@
 import { tagLists } from '#contract/names/tags.ts';
 
+import { Numbering } from './columns.ts';
 import { wordsOf } from './fold.ts';
-import { Numbering } from './numbering.ts';
-import { WorkOnce } from './slices.ts';
+import { WorkOnce } from './postings.ts';
 import { isLatin, soundOf, stemOf } from './word-keys.ts';
 import { Words } from './words.ts';
 

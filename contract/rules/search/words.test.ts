@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { editDistance } from './edit-distance.ts';
 import { wordsOf } from './fold.ts';
-import { NumberList } from './postings.ts';
-import { sortedOrder, WorkOnce } from './slices.ts';
-import { differingLetters, lettersOf, skeletonOf, soundOf, stemOf } from './word-keys.ts';
+import { NumberList, sortedOrder, WorkOnce } from './postings.ts';
+import { differingLetters, editDistance, lettersOf, skeletonOf, soundOf, stemOf } from './word-keys.ts';
 
 describe('words of a text', () => {
   test.each([

@@ -1,7 +1,5 @@
-import { editDistance } from './edit-distance.ts';
-import { NumberList } from './postings.ts';
-import { type SlicedWork, sortedOrder } from './slices.ts';
-import { differingLetters, isLatin, lettersOf, skeletonOf, soundOf, stemOf } from './word-keys.ts';
+import { NumberList, type SlicedWork, sortedOrder } from './postings.ts';
+import { differingLetters, editDistance, isLatin, lettersOf, skeletonOf, soundOf, stemOf } from './word-keys.ts';
 
 /** Terms, by their numbers, and how well each matches a word, 0 to 100. */
 export type Matches = Map<number, number>;

@@ -8,11 +8,11 @@ import { stringify } from 'csv-stringify';
 import type { OwnerCommand, ShopContext } from '#server/cli/command.ts';
 import { rejectExistingFile, withWriteErrors, writeOutput } from '#server/cli/output-file.ts';
 import { processTerminal } from '#server/cli/terminal.ts';
-import { writeFileWhole } from '#server/media/write-file.ts';
+import { writeFileWhole } from '#server/files.ts';
+import type { Progress } from '#server/long-work.ts';
 import { hashesOf } from '#server/modules/product-files/import-plan.ts';
 import { exportFormat, readAllProducts, readPictureNames, rowsOf } from '#server/modules/product-files/product-rows.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
-import type { Progress } from '#server/progress.ts';
 
 export const exportCommand: OwnerCommand = {
   name: 'export',

@@ -3,14 +3,13 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-import { meanColour } from '#server/media/encode-picture.ts';
+import type { Progress } from '#server/long-work.ts';
+import { meanColour, PictureError } from '#server/media/encode-picture.ts';
 import { hashOf, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
-import { PictureError } from '#server/media/read-picture.ts';
 import type { ImportPictures } from '#server/modules/product-files/merge-product.ts';
 import type { FilePicture } from '#server/modules/product-files/read-product-file.ts';
 import { exportedHash, type StoredPictures } from '#server/modules/product-files/stored-pictures.ts';
 import { plainText } from '#server/plain-text.ts';
-import type { Progress } from '#server/progress.ts';
 
 import { type FetchRules, fetchPicture, UnavailablePictureError, UnreachableHostError } from './fetch-picture.ts';
 import { fileFinder, type PictureFiles } from './picture-files.ts';

@@ -12,7 +12,7 @@ import {
 } from '#server/backup/backup-format.ts';
 import { CommandError } from '#server/cli/command.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
-import { isGone } from '#server/file-gone.ts';
+import { isGone } from '#server/files.ts';
 import { plainText } from '#server/plain-text.ts';
 
 /** Rows are text with much repetition, but not this much. */

@@ -1,4 +1,4 @@
-import { listFiles } from '#server/backup/backup-files.ts';
+import { listFiles } from '#server/backup/backup-format.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import { processTerminal } from '#server/cli/terminal.ts';
 import { openFileStore } from '#server/media/file-store.ts';

@@ -1,6 +1,6 @@
 import { audit } from '#server/audit.ts';
 import type { OwnerCommand } from '#server/cli/command.ts';
-import { rotateTokenSecret } from '#server/modules/auth/session-tokens.ts';
+import { rotateTokenSecret } from '#server/modules/auth/sessions.ts';
 
 export const secretsCommand: OwnerCommand = {
   name: 'secrets',

@@ -1,5 +1,5 @@
+import { normalEmail } from '#contract/rules/contact.ts';
 import { shopTimeZone } from '#contract/rules/dates.ts';
-import { normalEmail } from '#contract/rules/email.ts';
 import { type Audit, auditAs } from '#server/audit.ts';
 import { CommandError, type OwnerCommand, type ShopContext } from '#server/cli/command.ts';
 import type { Trx } from '#server/db/connect.ts';

@@ -1,6 +1,6 @@
 // Tables of orders. All columns are text or whole numbers.
 
-import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
+import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
 
 export interface OrdersTable {
   id: string;

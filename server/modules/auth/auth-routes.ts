@@ -4,25 +4,40 @@ import type { FastifyInstance } from 'fastify';
 import {
   changePassword,
   confirmEmail,
+  endOtherSessions,
+  endSession,
   forgotPassword,
+  listSessions,
   login,
+  logout,
   register,
   resetPassword,
   sendConfirmation,
 } from '#contract/calls/auth-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { normalEmail } from '#contract/rules/email.ts';
+import { normalEmail } from '#contract/rules/contact.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { serveOverHttp } from '#server/http/serve.ts';
-import { forbidden, serveVisitorChange } from '#server/http/serve-private.ts';
-import { createUser, findUserByEmail } from '#server/modules/user/user-store.ts';
-import { confirmByToken, findReset, replacePassword, resetByToken } from './account-changes.ts';
-import { checkNewPassword, checkRegistration, emailFromLink, emailTaken, withPluses } from './account-checks.ts';
-import { mailConfirmation, mailNobody, mailReset, remindToConfirm } from './account-mails.ts';
-import { deviceName } from './device-name.ts';
-import { logIn } from './log-in.ts';
-import { LoginThrottle } from './login-throttle.ts';
+import { forbidden, serveUserChange, serveUserRead, serveVisitorChange } from '#server/http/serve-private.ts';
+import { createUser, findUserByEmail } from '#server/modules/user/users.ts';
+
+import { LoginThrottle, logIn } from './log-in.ts';
+import {
+  checkNewPassword,
+  checkRegistration,
+  confirmByToken,
+  emailFromLink,
+  emailTaken,
+  findReset,
+  mailLink,
+  mailNobody,
+  remindToConfirm,
+  replacePassword,
+  resetByToken,
+  withPluses,
+} from './mailed-links.ts';
+import { endSessions, findSession, readSessions } from './sessions.ts';
 
 // Calls that return a token, or that are idempotent by themselves, store no response.
 
@@ -45,21 +60,14 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     change: async (trx, _, newUser) => {
       const user = await createUser(trx, newUser);
       if (!user) throw emailTaken();
-      await mailConfirmation(trx, publicUrl, user);
+      await mailLink(trx, publicUrl, user, 'confirm');
       return { message: messages.verificationSent };
     },
   });
 
   const throttle = new LoginThrottle();
-  serveOverHttp(app, login, { failures: [401, 403] }, async ({ body }, { ip, headers }, reply) => {
-    const email = normalEmail(body.username);
-    const { result, cookie } = await logIn(app, throttle, {
-      email,
-      password: body.password,
-      address: ip,
-      cookies: headers.cookie,
-      device: deviceName(headers['user-agent']),
-    });
+  serveOverHttp(app, login, { failures: [401, 403] }, async ({ body }, request, reply) => {
+    const { result, cookie } = await logIn(app, throttle, body, request);
     reply.header('set-cookie', cookie);
     return result;
   });
@@ -96,7 +104,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     change: async (trx, _, { email, isMailed }) => {
       if (isMailed) return { message: messages.resetSentBefore };
       const user = await findUserByEmail(trx, email);
-      await (user ? mailReset(trx, publicUrl, user) : mailNobody(trx, email));
+      await (user ? mailLink(trx, publicUrl, user, 'reset') : mailNobody(trx, email));
       return { message: messages.resetSent };
     },
     afterCommit: (_, { minTime }) => minTime,
@@ -130,24 +138,48 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     app,
     changePassword,
     { failures: [401, 403], onRequest: app.requireUser },
-    async ({ body }, { userId = '', sessionId, ip }) => {
-      const { email, oldPassword, newPassword, confirmPassword } = body;
-      checkNewPassword({
-        field: 'newPassword',
-        password: newPassword,
-        confirmPassword,
-        differMessage: messages.newPasswordsDiffer,
-      });
-      const version = await replacePassword(app, {
-        userId,
-        email: normalEmail(email),
-        oldPassword,
-        newPassword,
-        address: ip,
-        sessionId,
-      });
+    async ({ body }, request) => {
+      const { newPassword: password, confirmPassword } = body;
+      const differMessage = messages.newPasswordsDiffer;
+      checkNewPassword({ field: 'newPassword', password, confirmPassword, differMessage });
+      const version = await replacePassword(app, body, request);
       if (version === undefined) throw new FailureError(401, 'Please log in first.');
+      const { userId = '', sessionId } = request;
       return { message: messages.passwordChanged, token: await app.sessionTokens.sign({ userId, version, sessionId }) };
     },
   );
+}
+
+/** Logout, and the list of a customer's sessions. */
+export async function sessionRoutes(app: FastifyInstance): Promise<void> {
+  const { database, sessions } = app;
+
+  serveOverHttp(app, logout, {}, async ({ body: { sessionId } }) => {
+    const found = await findSession(database.read, sessionId);
+    if (found) {
+      await database.transaction((trx) => endSessions(trx, found.userId, { only: sessionId }));
+      sessions.forget(found.userId);
+    }
+    return { message: messages.loggedOut };
+  });
+
+  serveUserRead(app, listSessions, {
+    read: ({ userId, request }) => readSessions(database.read, userId, request.sessionId),
+  });
+
+  serveUserChange(app, endSession, {
+    change: async (trx, { userId, params, request }) => {
+      await endSessions(trx, userId, { only: params.sessionId });
+      return readSessions(trx, userId, request.sessionId);
+    },
+    afterCommit: async ({ userId }) => sessions.forget(userId),
+  });
+
+  serveUserChange(app, endOtherSessions, {
+    change: async (trx, { userId, request }) => {
+      await endSessions(trx, userId, { except: request.sessionId });
+      return readSessions(trx, userId, request.sessionId);
+    },
+    afterCommit: async ({ userId }) => sessions.forget(userId),
+  });
 }

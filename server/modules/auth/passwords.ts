@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 import type { Semaphore } from '#server/http/semaphore.ts';
@@ -29,4 +29,9 @@ export async function createPasswords(semaphore: Semaphore): Promise<Passwords> 
 /** Different keyboards encode the same characters differently. */
 function normalizePassword(password: string): string {
   return password.normalize('NFKC');
+}
+
+/** Under which a token with enough random bits is stored: nobody can use what is read in the database. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,9 +1,9 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-import type { ShopDatabase } from '#server/db/connect.ts';
-
-import { findSession, touchSession } from './session-store.ts';
-import type { SessionClaims } from './session-tokens.ts';
+import type { CustomerSession } from '#contract/calls/auth-calls.ts';
+import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 
 /** How long other processes may still accept a session after it has ended. */
 const cachedMs = 3_000;
@@ -48,4 +48,178 @@ export function createSessions(database: ShopDatabase, clock: { now(): number } 
         if (userId === undefined || found.userId === userId) cache.delete(id);
     },
   };
+}
+
+/** A session ends when it has not been used for so long. */
+export const sessionLifeMs = 60 * 24 * 3_600_000;
+/** Per customer; a further login ends the least recently used session. */
+const sessionsMax = 30;
+
+export interface NewSession {
+  readonly userId: string;
+  /** See `deviceName`. */
+  readonly device: string;
+}
+
+/** Creates a session. Returns its id, which can't be guessed. */
+export async function createSession(trx: Trx, { userId, device }: NewSession): Promise<string> {
+  const id = randomBytes(16).toString('base64url');
+  const now = new Date().toISOString();
+  await trx
+    .insertInto('sessions')
+    .values({ id, user_id: userId, device, started_at: now, last_used_at: now })
+    .execute();
+  const overLimit = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '!=', id)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(1_000)
+    .offset(sessionsMax - 1)
+    .execute();
+  for (const session of overLimit) await endSessions(trx, userId, { only: session.id });
+  return id;
+}
+
+/** Finds a session, with its customer's `token_version`. */
+export async function findSession(read: Reader, id: string) {
+  return read
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as userId', 'users.token_version as version', 'sessions.last_used_at as lastUsedAt'])
+    .where('sessions.id', '=', id)
+    .where('sessions.last_used_at', '>', oldestUse())
+    .executeTakeFirst();
+}
+
+/** Records that a session is used now. */
+export async function touchSession(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('sessions').set({ last_used_at: new Date().toISOString() }).where('id', '=', id).execute();
+}
+
+/** Reads a customer's sessions, most recently used first. */
+export async function readSessions(read: Reader, userId: string, currentId: string): Promise<CustomerSession[]> {
+  const rows = await read
+    .selectFrom('sessions')
+    .select(['id', 'device', 'started_at as startedAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', oldestUse())
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, ...session }) => ({ sessionId: id, ...session, isCurrent: id === currentId }));
+}
+
+/** Ends a customer's sessions: one, all but one, or all. */
+export async function endSessions(
+  trx: Trx,
+  userId: string,
+  { only, except = '' }: { readonly only?: string; readonly except?: string } = {},
+): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', only === undefined ? '!=' : '=', only ?? except)
+    .execute();
+}
+
+const oldestUse = () => new Date(Date.now() - sessionLifeMs).toISOString();
+
+const issuer = 'sphatik';
+const audience = 'sphatik-shop';
+/** Maximum lifetime; an unused session ends sooner (`sessionLifeMs`). */
+const lifeDays = 365;
+/** Verifying a signature costs as much as a small transaction, so verified tokens are cached. */
+const verifiedMax = 10_000;
+
+/** The claims of a token. */
+export interface SessionClaims {
+  readonly userId: string;
+  /** The user's `token_version` when it was signed. */
+  readonly version: number;
+  /** The token's `sid`. */
+  readonly sessionId: string;
+}
+
+export interface SessionTokens {
+  sign(claims: SessionClaims): Promise<string>;
+  /** Returns undefined for a token that is invalid or has expired. */
+  verify(token: string): Promise<SessionClaims | undefined>;
+}
+
+/** JWTs signed (HS256) with a secret of at least 32 bytes. */
+export function createSessionTokens(secret: string): SessionTokens {
+  const key = createSecretKey(Buffer.from(secret, 'utf8'));
+  const verified = new LRUCache<string, { readonly claims: SessionClaims; readonly expiresAt: number }>({
+    max: verifiedMax,
+  });
+  return {
+    sign: ({ userId, version, sessionId }) =>
+      new SignJWT({ version, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(`${lifeDays}d`)
+        .sign(key),
+    async verify(token) {
+      const known = verified.get(token);
+      if (known && known.expiresAt > Date.now()) return known.claims;
+      verified.delete(token);
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          issuer,
+          audience,
+          algorithms: ['HS256'],
+          requiredClaims: ['exp'],
+        });
+        const claims = claimsOf(payload);
+        if (claims) verified.set(token, { claims, expiresAt: (payload.exp ?? 0) * 1000 });
+        return claims;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function claimsOf({ sub: userId, version, sid: sessionId }: JWTPayload): SessionClaims | undefined {
+  const isValid = typeof userId === 'string' && typeof version === 'number' && typeof sessionId === 'string';
+  return isValid ? { userId, version, sessionId } : undefined;
+}
+
+/** Reads the secret that all servers on one database share; the first start creates it. */
+export async function readTokenSecret(database: ShopDatabase): Promise<string> {
+  return database.transaction(async (trx) => {
+    await trx
+      .insertInto('secrets')
+      .values(newTokenSecret())
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const row = await trx
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', secretName)
+      .executeTakeFirstOrThrow();
+    return row.value;
+  });
+}
+
+/** Replaces the secret. Running servers use the old one until they are restarted. */
+export async function rotateTokenSecret(trx: Trx): Promise<void> {
+  await trx
+    .insertInto('secrets')
+    .values(newTokenSecret())
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
+    .execute();
+}
+
+const secretName = 'session-tokens';
+
+function newTokenSecret() {
+  return { name: secretName, value: randomBytes(48).toString('base64url') };
 }

@@ -17,13 +17,13 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 import { codeUsed, findPaymentByCode } from '#server/modules/order/order-money.ts';
 import type { Settings } from '#server/plugins/env.ts';
 import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
-import type { Booking } from './booking-details.ts';
+
 import { mailBookingChange } from './booking-mails.ts';
-import { bookingOf } from './booking-store.ts';
+import { type Booking, bookingOf } from './booking-store.ts';
 
 // What may be done with a booking. The desk's routes are made from it.
 
@@ -54,7 +54,7 @@ export const bookingChanges: readonly BookingChange[] = [
       const startsAt = checkedStart(day, time);
       const place = cleanLine(typed);
       if (startsAt === booking.scheduledAt && minutes === booking.minutes && place === booking.place)
-        throw invalid('nothing-changed', 'This is what is agreed already.', 'time');
+        throw invalidField('time', 'nothing-changed', 'This is what is agreed already.');
       await lockAppointments(trx, database);
       const other = anyway ? undefined : await findOverlap(trx, booking.id, startsAt, minutes);
       if (other) throw timeTaken(other);
@@ -157,10 +157,11 @@ const furthestMs = 2 * 366 * 24 * 3_600_000;
 
 function checkedStart(day: string, time: string): string {
   const startsAt = utcOfShopTime(`${day}T${time}`);
-  if (!startsAt) throw invalid('time-invalid', 'Please enter a real date and time.', 'day');
+  if (!startsAt) throw invalidField('day', 'time-invalid', 'Please enter a real date and time.');
   const ahead = Date.parse(startsAt) - Date.now();
-  if (ahead <= 0) throw invalid('time-past', 'This time is in the past.', 'day');
-  if (ahead > furthestMs) throw invalid('time-far', 'This is more than two years away. Please check the year.', 'day');
+  if (ahead <= 0) throw invalidField('day', 'time-past', 'This time is in the past.');
+  if (ahead > furthestMs)
+    throw invalidField('day', 'time-far', 'This is more than two years away. Please check the year.');
   return startsAt;
 }
 
@@ -189,9 +190,5 @@ async function findOverlap(trx: Trx, id: string, startsAt: string, minutes: numb
 function timeTaken({ service, name, scheduledAt, minutes, id }: Booking) {
   const at = shopClock(scheduledAt ?? '').slice(11);
   const what = `${serviceNames[service]} of ${name} (${id}), at ${at} for ${minutes} minutes`;
-  return invalid('time-taken', `There is another appointment then: ${what}.`, 'time');
-}
-
-function invalid(code: string, description: string, field: string) {
-  return invalidInput([{ code, description, field }]);
+  return invalidField('time', 'time-taken', `There is another appointment then: ${what}.`);
 }

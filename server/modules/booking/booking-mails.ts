@@ -5,34 +5,31 @@ import { bookingMoney } from '#contract/rules/booking-moves.ts';
 import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { Trx } from '#server/db/connect.ts';
+import type { MailContent } from '#server/modules/mail/mail-copy.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-import type { RequestNote, ScheduleNote, ServiceMailContent } from '#server/modules/mail/service-mail.ts';
+import type { RequestNote, ScheduleNote } from '#server/modules/mail/service-copies.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
-import { type Booking, bookingLines } from './booking-details.ts';
+import type { Booking } from './booking-store.ts';
 
-/** Queues a receipt for the customer and an email to the owner. */
-export async function mailBooking(
+/** Queues a receipt for a customer with an email address, and an email to the owner, about a booking or a custom order. */
+export async function mailRequest(
   trx: Trx,
   { ownerEmail, deskUrl }: Pick<Settings, 'ownerEmail' | 'deskUrl'>,
-  booking: Booking,
+  kind: 'booking' | 'custom',
+  { email, note }: { readonly email: string; readonly note: RequestNote },
 ): Promise<void> {
-  const note = noteOf(booking, bookingLines(booking));
-  await queueMail(trx, {
-    event: `booking-received:${booking.id}`,
-    recipient: booking.email,
-    content: { kind: 'request-received', note },
-  });
-  await queueMail(trx, {
-    event: `booking-to-owner:${booking.id}`,
-    recipient: ownerEmail,
-    content: {
-      kind: 'request-to-owner',
-      note,
-      replyTo: booking.email,
-      path: `${deskUrl}${deskPath}/bookings/${booking.id}`,
+  const screen = { booking: 'bookings', custom: 'custom-orders' }[kind];
+  const path = `${deskUrl}${deskPath}/${screen}/${note.id}`;
+  await queueMail(
+    trx,
+    { event: `${kind}-received:${note.id}`, recipient: email, content: { kind: 'request-received', note } },
+    {
+      event: `${kind}-to-owner:${note.id}`,
+      recipient: ownerEmail,
+      content: { kind: 'request-to-owner', note, replyTo: email || undefined, path },
     },
-  });
+  );
 }
 
 type BookingEvent = 'scheduled' | 'declined' | 'canceled' | 'canceled-by-customer' | 'payment-rejected' | 'refunded';
@@ -59,7 +56,7 @@ export async function mailBookingChange(
   });
 }
 
-function contentOf(booking: Booking, event: BookingEvent, organizer: Settings['mailFrom']): ServiceMailContent {
+function contentOf(booking: Booking, event: BookingEvent, organizer: Settings['mailFrom']): MailContent {
   const note = noteOf(booking);
   const { reason } = booking;
   switch (event) {
@@ -84,7 +81,8 @@ function contentOf(booking: Booking, event: BookingEvent, organizer: Settings['m
   }
 }
 
-function noteOf({ id, service, name }: Booking, lines: RequestNote['lines'] = []): RequestNote {
+/** A booking in an email. */
+export function noteOf({ id, service, name }: Booking, lines: RequestNote['lines'] = []): RequestNote {
   return { id, subject: serviceNames[service], name, lines };
 }
 

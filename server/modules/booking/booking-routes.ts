@@ -1,51 +1,72 @@
 import type { FastifyInstance } from 'fastify';
 
-import { bookAstrology, bookNumerology, bookTarot, readServices } from '#contract/calls/booking-calls.ts';
+import type { BodyOf } from '#contract/calls/call.ts';
+import { bookAstrology, bookNumerology, bookTarot, readServices } from '#contract/calls/service-calls.ts';
 import type { Service } from '#contract/names/booking-options.ts';
-import { isTimeZone } from '#contract/rules/dates.ts';
+import { messages } from '#contract/names/messages.ts';
+import { birthDateProblem, isTimeOfDay, isTimeZone } from '#contract/rules/dates.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { cleanLines } from '#server/http/clean-text.ts';
+import { checkedEmail, checkedPhone, cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
-import type { StoredUpload } from '#server/media/upload-store.ts';
-import { readServicePrices, requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
-
+import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import {
-  type BookerInput,
-  checkedBirthDate,
-  checkedBirthTime,
-  checkedBooker,
-  checkedLine,
-  checkedQuestion,
-  checkedScreenshot,
-} from './booking-checks.ts';
-import type { BookingDetails } from './booking-details.ts';
-import { mailBooking } from './booking-mails.ts';
-import { insertBooking } from './booking-store.ts';
+  minutesNameOf,
+  readServicePrices,
+  readShopSettings,
+  requireOnlinePayment,
+} from '#server/modules/settings/settings-store.ts';
+import { newReceiptNumber } from '#server/receipt-number.ts';
+
+import { mailRequest, noteOf } from './booking-mails.ts';
+import { type BookingDetails, bookingLines, bookingOf, priceNameOf, usualMinutes } from './booking-store.ts';
 
 const options = { rateLimit: 'booking' } as const;
 
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
-  /** Stores a booking, queues its emails and returns its common fields. */
+  /** Stores a booking with its picture, queues its emails and returns its common fields. */
   const book = async <S extends Service>(
     trx: Trx,
     service: S,
-    {
-      body,
-      files,
-    }: {
-      readonly body: BookerInput & { readonly timeZone?: string | undefined };
-      readonly files: ReadonlyMap<string, StoredUpload>;
-    },
+    { body, files }: { readonly body: Booker; readonly files: ReadonlyMap<string, StoredUpload> },
     details: BookingDetails[S],
   ) => {
-    const booker = checkedBooker(body);
-    if (body.paymentMethod === 'Online') await requireOnlinePayment(trx, 'paymentMethod');
-    const screenshot = checkedScreenshot(body.paymentMethod, files);
-    const timeZone = body.timeZone && isTimeZone(body.timeZone) ? body.timeZone : '';
-    const booking = await insertBooking(trx, { service, booker, details, screenshot, timeZone });
-    await mailBooking(trx, app.settings, booking);
-    return { id: booking.id, datePosted: booking.bookedAt, hasFormFile: booking.uploadId !== null, ...booker };
+    const { paymentMethod, timeZone = '' } = body;
+    const name = requireText(cleanLine(body.name), 'name');
+    const email = checkedEmail(body.email, 'email');
+    const phoneNumber = checkedPhone(body.phoneNumber, 'phoneNumber');
+    const isPaidOnline = paymentMethod === 'Online';
+    if (isPaidOnline) await requireOnlinePayment(trx, 'paymentMethod');
+    const screenshot = files.get('formFile');
+    checkScreenshot(isPaidOnline, screenshot);
+    const settings = await readShopSettings(trx);
+    const pricePaisa = settings.get(priceNameOf(service, details));
+    const row = await trx
+      .insertInto('bookings')
+      .values({
+        ...{ id: newReceiptNumber(), service, name, email },
+        phone_number: phoneNumber,
+        payment_method: paymentMethod,
+        details: JSON.stringify(details),
+        upload_id: screenshot ? await insertUploadRow(trx, screenshot, null) : null,
+        booked_at: new Date().toISOString(),
+        time_zone: isTimeZone(timeZone) ? timeZone : '',
+        price_paisa: typeof pricePaisa === 'number' ? pricePaisa : null,
+        state: 'new',
+        scheduled_at: null,
+        schedule_count: 0,
+        minutes: usualMinutes(details, settings.get(minutesNameOf(service))),
+        payment: screenshot ? 'proof-received' : 'awaiting',
+        ...{ place: '', payment_reference: '', reason: '', version: 1 },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const booking = bookingOf(row);
+    const note = noteOf(booking, bookingLines(booking));
+    await mailRequest(trx, app.settings, 'booking', { email, note });
+    const receipt = { id: booking.id, datePosted: booking.bookedAt, hasFormFile: booking.uploadId !== null };
+    return { ...receipt, name, email, phoneNumber, paymentMethod, ...details };
   };
 
   servePublic(app, readServices, () => readServicePrices(app.database.read));
@@ -55,7 +76,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     change: async (trx, request) => {
       const { preferredMethod, duration, question } = request.body;
       const details = { preferredMethod, duration, question: checkedQuestion(question) };
-      return { ...(await book(trx, 'tarot', request, details)), ...details };
+      return book(trx, 'tarot', request, details);
     },
   });
 
@@ -64,12 +85,12 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     change: async (trx, request) => {
       const { body } = request;
       const details = {
-        dateOfBirth: checkedBirthDate(body.dateOfBirth, new Date()),
-        fullNameAtBirth: checkedLine(body.fullNameAtBirth, 'fullNameAtBirth'),
+        dateOfBirth: checkedBirthDate(body.dateOfBirth),
+        fullNameAtBirth: requireText(cleanLine(body.fullNameAtBirth), 'fullNameAtBirth'),
         question: checkedQuestion(body.question),
         package: body.package,
       };
-      return { ...(await book(trx, 'numerology', request, details)), ...details };
+      return book(trx, 'numerology', request, details);
     },
   });
 
@@ -78,13 +99,44 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     change: async (trx, request) => {
       const { body } = request;
       const details = {
-        dateOfBirth: checkedBirthDate(body.dateOfBirth, new Date()),
+        dateOfBirth: checkedBirthDate(body.dateOfBirth),
         timeOfBirth: checkedBirthTime(body.timeOfBirth),
-        placeOfBirth: checkedLine(body.placeOfBirth, 'placeOfBirth'),
+        placeOfBirth: requireText(cleanLine(body.placeOfBirth), 'placeOfBirth'),
         question: cleanLines(body.question ?? ''),
         package: body.package,
       };
-      return { ...(await book(trx, 'astrology', request, details)), ...details };
+      return book(trx, 'astrology', request, details);
     },
   });
+}
+
+type Booker = Pick<BodyOf<typeof bookTarot>, 'name' | 'email' | 'phoneNumber' | 'paymentMethod' | 'timeZone'>;
+
+/** Cleans a required text of several lines. */
+function checkedQuestion(text: string): string {
+  return requireText(cleanLines(text), 'question');
+}
+
+function checkedBirthDate(text: string): string {
+  const problem = birthDateProblem(text, new Date());
+  if (problem) throw invalidField('dateOfBirth', 'birth-date', problem);
+  return text;
+}
+
+/** Empty when it is unknown. */
+function checkedBirthTime(text = ''): string {
+  if (text === '' || isTimeOfDay(text)) return text;
+  const description = 'Please enter the time of birth as hours and minutes, or tick Unknown.';
+  throw invalidField('timeOfBirth', 'birth-time', description);
+}
+
+/** Throws 422 unless there is a screenshot with online payment, and none with cash. */
+function checkScreenshot(isPaidOnline: boolean, file: StoredUpload | undefined): void {
+  if (isPaidOnline && !file) {
+    throw invalidField('formFile', 'screenshot-missing', messages.screenshotMissing);
+  }
+  if (!isPaidOnline && file) {
+    const description = 'A screenshot goes with online payment only.';
+    throw invalidField('formFile', 'screenshot-unwanted', description);
+  }
 }

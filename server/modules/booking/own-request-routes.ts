@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { cancelOwnBooking, listOwnRequests } from '#contract/calls/request-calls.ts';
+import { cancelOwnBooking, listOwnRequests } from '#contract/calls/service-calls.ts';
 import { canCustomerCancel } from '#contract/rules/booking-moves.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { camelCase } from '#server/db/camel-case.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { FailureError, notFound } from '#server/http/failure-error.ts';
+import { camelCase } from '#server/db/rows.ts';
+import { notFound, refusal } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
 import { changeBooking, IllegalBookingMoveError } from './booking-changes.ts';
@@ -16,12 +16,10 @@ export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
   const { database, settings } = app;
 
   serveUserRead(app, listOwnRequests, {
-    ownerOf: ({ params }) => params.userId,
     read: ({ userId }) => readOwnRequests(database.read, userId),
   });
 
   serveUserChange(app, cancelOwnBooking, {
-    ownerOf: ({ params }) => params.userId,
     failures: [404, 409],
     async change(trx, { userId, params: { id } }) {
       const { bookings } = await readOwnRequests(trx, userId);
@@ -33,16 +31,12 @@ export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
       }).catch((error: unknown) => {
         if (!(error instanceof IllegalBookingMoveError)) throw error;
         // After a double tap, or when the first response was lost.
-        if (error.booking.state !== 'canceled') throw tooLate();
+        const message = 'A booking can be cancelled until the day before. Please call us.';
+        if (error.booking.state !== 'canceled') throw refusal(409, 'booking-not-cancelable', message);
       });
       return readOwnRequests(trx, userId);
     },
   });
-}
-
-function tooLate(): FailureError {
-  const description = 'A booking can be cancelled until the day before. Please call us.';
-  return new FailureError(409, description, [{ code: 'booking-not-cancelable', description }]);
 }
 
 async function readOwnRequests(read: Reader, userId: string) {

@@ -4,15 +4,13 @@ import { addCartItem, readCart as readCartCall, removeCartItem, upsertCart } fro
 import { cleanLines } from '#server/http/clean-text.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
-import { addToCart, removeFromCart } from './cart-changes.ts';
+import { addToCart, removeFromCart, updateCart } from './cart-changes.ts';
 import { cartItemOf, composeCart, openCart, readCart } from './cart-store.ts';
-import { updateCart } from './cart-upsert.ts';
 
 export async function cartRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
   serveUserRead(app, readCartCall, {
-    ownerOf: ({ params }) => params.userId,
     read: async ({ userId }) =>
       (await readCart(database.read, userId)) ??
       (await database.transaction(async (trx) => composeCart(trx, await openCart(trx, userId)))),
@@ -20,7 +18,6 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
 
   serveUserChange(app, addCartItem, {
     failures: [404, 409],
-    ownerOf: ({ body }) => body.userId,
     change: async (trx, { userId, body }) => {
       const { productId, quantity, selectedAttributeId } = body;
       const line = await addToCart(trx, userId, { productId, quantity, attributeId: selectedAttributeId ?? '' });

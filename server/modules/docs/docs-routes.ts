@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+import { escapeHtml } from '#contract/rules/escape-html.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
-import { contentSecurityPolicy } from '#server/http/security-headers.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
+import { hashOf } from '#server/pages/page-template.ts';
 
-import { docsPage, docsStyleHash } from './docs-page.ts';
-import type { OpenApiDocument } from './openapi-document.ts';
+import type { OpenApiDocument, Operation } from './openapi.ts';
 
 const cacheControl = 'public, max-age=0, must-revalidate';
 
@@ -20,14 +21,68 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   });
 
   app.get('/api/docs', (request, reply) => {
-    page ??= new CachedResponse(
-      docsPage(app.swagger() as unknown as OpenApiDocument),
-      'text/html; charset=utf-8',
-      200,
-      {
-        'content-security-policy': contentSecurityPolicy({ isSecure, styleHashes: [docsStyleHash] }),
-      },
-    );
+    const policy = { 'content-security-policy': contentSecurityPolicy({ isSecure, styleHashes: [hashOf(style)] }) };
+    const document = app.swagger() as unknown as OpenApiDocument;
+    page ??= new CachedResponse(docsPage(document), 'text/html; charset=utf-8', 200, policy);
     return sendCached(request, reply, page, cacheControl);
   });
+}
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem; background: light-dark(#fbf7f1, #15111c); color: light-dark(#241a30, #f4eee6); }
+a { color: light-dark(#5b3a8c, #c3a6f0); }
+h2 { margin-top: 2.5rem; }
+h3 { margin: 1.5rem 0 0; font-size: 1rem; overflow-wrap: anywhere; }
+p { margin: 0; }
+pre { overflow-x: auto; padding: .75rem; background: light-dark(#f3ece2, #261f33); }
+`;
+/** Renders the API reference as a page without dependencies: each call with the schemas of the OpenAPI document. */
+export function docsPage({ info, paths, components }: OpenApiDocument): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method,
+      operation,
+      area: operation.tags?.[0] ?? '',
+    })),
+  );
+  const sections = [...new Set(calls.map(({ area }) => area))].map((area) => {
+    const own = calls.filter((call) => call.area === area);
+    const articles = own.map(({ path, method, operation }) => callArticle(path, method, operation));
+    return `<h2>${escapeHtml(area)}</h2>${articles.join('')}`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(info.title)}: API reference</title><style>${style}</style></head>
+<body><main>
+<h1>${escapeHtml(info.title)}: API reference</h1>
+<p>${escapeHtml(info.description ?? '')}</p>
+<p>The same as <a href="/api/openapi.json">openapi.json</a>. <a href="/">Go to the shop</a></p>
+${sections.join('\n')}
+<h2>Schemas</h2>${details('All schemas that calls share', components.schemas)}
+</main></body>
+</html>
+`;
+}
+
+function callArticle(path: string, method: string, operation: Operation): string {
+  const { operationId, summary = '', parameters, requestBody, responses } = operation;
+  return `<article id="${escapeHtml(operationId)}">
+<h3>${method.toUpperCase()} <code>${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(summary)}${accessOf(operation)}</p>
+${details('Input and responses', { parameters, requestBody, responses })}
+</article>`;
+}
+
+function details(title: string, content: unknown): string {
+  const json = JSON.stringify(content, null, 2);
+  return `<details><summary>${title}</summary><pre>${escapeHtml(json)}</pre></details>`;
+}
+
+function accessOf({ security, 'x-role': role, 'x-step-up': stepUp }: Operation): string {
+  if (!security?.length) return '';
+  if (role === undefined) return ' <small>Requires a token.</small>';
+  const proof = stepUp ? ', with a passkey or code of the last 5 minutes' : '';
+  return ` <small>Requires a session of ${role === 'owner' ? 'an owner' : 'the staff'}${proof}.</small>`;
 }

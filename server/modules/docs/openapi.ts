@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-import { testimonialSchema, videoSchema } from '#contract/calls/home-calls.ts';
+import { testimonialSchema, videoSchema } from '#contract/calls/catalogue-calls.ts';
 import {
   additionalInformationSchema,
   attributeSchema,
@@ -13,9 +13,143 @@ import {
   reviewSchema,
 } from '#contract/calls/product-calls.ts';
 import { failureReasonSchema, failureSchema, staleFailureSchema } from '#contract/failure.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { orderStates } from '#contract/names/order-states.ts';
+import { sortValues } from '#contract/names/sorts.ts';
+import { paymentCodes } from '#contract/rules/payment-method.ts';
 import { createStaffCookies } from '#server/modules/desk/staff/staff-cookie.ts';
-import { describeFields, describeSchema } from './describe-fields.ts';
-import { type OpenApiDocument, type Operation, operationsOf } from './openapi-document.ts';
+
+// Types of the parts of an OpenAPI document that the reference page shows.
+
+export interface Shape {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: Shape;
+  readonly description?: string;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  parameters?: readonly Parameter[];
+  /** For calls of the shop desk: who may make it. */
+  readonly 'x-role'?: string;
+  readonly 'x-step-up'?: boolean;
+  /** A token, or a session of the staff; empty for public calls. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Shape }>> };
+  /** Names of the form's pictures; removed from the finished document. */
+  'x-files'?: readonly string[];
+  /** Takes an `Idempotency-Key`; removed from the finished document. */
+  'x-idempotent'?: boolean;
+  /** The type of the picture that it sends; removed from the finished document. */
+  'x-sends'?: string;
+  responses: Record<
+    string,
+    { description: string; readonly content?: Readonly<Record<string, { readonly schema: Shape }>> }
+  >;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Shape>> };
+}
+
+export function operationsOf(document: OpenApiDocument): Operation[] {
+  return Object.values(document.paths).flatMap((methods) => Object.values(methods));
+}
+
+const newPassword = {
+  description: 'An uppercase letter, a lowercase letter and a digit (`isStrongPassword`)',
+  minLength: accountLimits.passwordMin,
+  maxLength: accountLimits.passwordMax,
+  pattern: '^(?=.*\\p{Lu})(?=.*\\p{Ll})(?=.*\\d)',
+  format: 'password',
+  examples: ['Amethyst-2026'],
+};
+const time = { format: 'date-time', examples: ['2026-11-24T06:15:00.000Z'] };
+const picture = { examples: ['/media/0c1f3f…-960.webp'] };
+const sort = { enum: sortValues };
+const flag = { enum: ['1'] };
+
+/** What the schemas of texts and numbers leave out, by the field's name: the server checks it, or clients need not. */
+const texts: Readonly<Record<string, Partial<Shape>>> = {
+  password: newPassword,
+  newPassword,
+  confirmPassword: newPassword,
+  email: { examples: ['asha@example.com'] },
+  phoneNumber: { examples: ['+977 9812345678'] },
+  PhoneNumber: { examples: ['+977 9812345678'] },
+  datePosted: time,
+  dateModified: time,
+  orderDate: time,
+  at: time,
+  imageURL: picture,
+  imgURL: picture,
+  slug: { examples: ['amethyst-ring'] },
+  tag: { examples: ['amethyst'] },
+  Name: { examples: ['rose quartz ring'] },
+  SortBy: sort,
+  sortBy: sort,
+  inStock: flag,
+  sale: flag,
+  bestSeller: flag,
+};
+const numbers: Readonly<Record<string, Partial<Shape>>> = {
+  method: { enum: Object.values(paymentCodes), description: '0: cash on delivery, 1: paid online' },
+  status: { enum: orderStates.map((_, code) => code), description: orderStates.join(', ') },
+};
+
+/** Adds formats, examples and values to the fields of an operation, or to a schema that several share. */
+export function describeFields(operation: Operation): void {
+  for (const parameter of operation.parameters ?? []) {
+    if (parameter.schema) Object.assign(parameter.schema, detailsOf(parameter.name, parameter.schema));
+  }
+  const contents = [operation.requestBody, ...Object.values(operation.responses)].map((part) => part?.content ?? {});
+  for (const { schema } of contents.flatMap((content) => Object.values(content))) describeSchema(schema);
+  // Elsewhere it is empty where a phone number was given instead.
+  const register = operation.operationId === 'register' && operation.requestBody?.content['application/json']?.schema;
+  if (register) Object.assign(register.properties?.email ?? {}, { format: 'email' });
+  // A login takes any text: passwords may be older than the rules.
+  const login = operation.operationId === 'login' && operation.requestBody?.content['application/json']?.schema;
+  if (login)
+    Object.assign(login, { properties: { ...login.properties, password: { type: 'string', format: 'password' } } });
+}
+
+/** Describes the fields of a schema and of those inside it. */
+export function describeSchema(schema: Shape): void {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    Object.assign(field, detailsOf(name, field));
+    describeSchema(field);
+  }
+  for (const inner of [schema.items, ...(schema.anyOf ?? [])]) if (inner) describeSchema(inner);
+}
+
+function detailsOf(name: string, { type, enum: values, format }: Shape): Partial<Shape> | undefined {
+  if (values || format) return undefined;
+  return type === 'string' ? texts[name] : type === 'number' ? numbers[name] : undefined;
+}
 
 /** Schemas that the document defines once, by name. */
 const named = z.registry<{ id: string }>();

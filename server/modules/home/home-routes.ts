@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { readHome, type Testimonial, type Video } from '#contract/calls/home-calls.ts';
+import { readHome, type Testimonial, type Video } from '#contract/calls/catalogue-calls.ts';
 import { bestSellersShown } from '#contract/rules/catalogue-queries.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { servePublic } from '#server/http/serve.ts';
-import { videoAddress } from '#server/media/video-store.ts';
+import { videoAddress } from '#server/media/media-routes.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readBestSellers } from '#server/modules/product/product-store.ts';
 
@@ -39,7 +39,13 @@ async function readVideos(read: Reader): Promise<Video[]> {
 /** Those that came with the shop, then the reviews that staff have picked, newest first. */
 async function readTestimonials(read: Reader): Promise<Testimonial[]> {
   const [rows, picked] = await Promise.all([
-    read.selectFrom('testimonials').selectAll().orderBy('position').orderBy('id').execute(),
+    read
+      .selectFrom('testimonials')
+      .select(['id as testimonialsID', 'author', 'author_title as authorTitle', 'title', 'description', 'rating'])
+      .select('picture_hash')
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
     read
       .selectFrom('reviews')
       .innerJoin('products', 'products.id', 'reviews.product_id')
@@ -55,14 +61,6 @@ async function readTestimonials(read: Reader): Promise<Testimonial[]> {
     ...{ testimonialsID: id, author: name, authorTitle: productName, title: productName },
     ...{ description: comment, rating, image: null },
   }));
-  const own = rows.map((row) => ({
-    testimonialsID: row.id,
-    author: row.author,
-    authorTitle: row.author_title,
-    title: row.title,
-    description: row.description,
-    rating: row.rating,
-    image: row.picture_hash && mediaMainAddress(row.picture_hash),
-  }));
+  const own = rows.map(({ picture_hash: hash, ...row }) => ({ ...row, image: hash && mediaMainAddress(hash) }));
   return [...own, ...fromReviews];
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { orderStates } from '#contract/names/order-states.ts';
 
-import type { MailContent } from './mail-outbox.ts';
+import type { MailContent } from './mail-copy.ts';
 import { composeMail } from './mail-transport.ts';
 
 const order: Order = {

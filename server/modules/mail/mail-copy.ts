@@ -1,127 +1,32 @@
 import type { Order } from '#contract/calls/order-calls.ts';
+import { type OrderEvent, type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import { shop } from '#contract/names/shop.ts';
-import { orderSteps } from '#contract/rules/order-steps.ts';
+import { canceledOrderMoney, orderSteps } from '#contract/rules/order-steps.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 
-import type { MailContent } from './mail-outbox.ts';
-import { orderStatusCopy } from './order-status-copy.ts';
-import { composeServiceCopy } from './service-mail.ts';
+import { closing, type MailText, toOwner } from './mail-text.ts';
+import { serviceCopies } from './service-copies.ts';
 
 /** The texts of an email, for its plain text and HTML versions. */
-export interface MailCopy {
+export interface MailCopy extends Omit<MailText, 'about' | 'name'> {
   readonly subject: string;
-  /** Shown beside the subject in a list of emails. */
-  readonly preview: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  readonly button?: { readonly label: string; readonly link: string };
-  readonly order?: Order;
-  /** What was sent or agreed. */
-  readonly details?: { readonly title: string; readonly lines: readonly (readonly [label: string, value: string])[] };
-  /** An attached calendar file. */
-  readonly calendar?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** In small print at the end. */
   readonly note: string;
 }
 
-/** Composes the texts of an email. Its links start with `publicUrl`. */
-export function composeCopy(content: MailContent, publicUrl: string): MailCopy {
-  switch (content.kind) {
-    case 'confirm-email':
-      return {
-        subject: `${shop.shopName}: please confirm your email address`,
-        preview: 'One tap and your account is ready.',
-        heading: 'Please confirm your email address',
-        paragraphs: [
-          greetingOf(content.name),
-          `An account at ${shop.shopName} was opened with this email address. Please confirm that it is yours. The link is valid for 24 hours.`,
-        ],
-        button: { label: 'Confirm email address', link: content.link },
-        note: 'If this wasn’t you, you don’t need to do anything.',
-      };
-    case 'reset-password':
-      return {
-        subject: `${shop.shopName}: set a new password`,
-        preview: 'The link is valid for one hour.',
-        heading: 'Set a new password',
-        paragraphs: [
-          greetingOf(content.name),
-          `Somebody asked to reset the password of your account at ${shop.shopName}. You can set a new one here. The link works once, within one hour.`,
-        ],
-        button: { label: 'Set a new password', link: content.link },
-        note: 'If this wasn’t you, ignore this email: your password stays as it is.',
-      };
-    case 'order-placed':
-      return {
-        subject: `${shop.shopName}: thank you for your order`,
-        preview: `We have order ${content.order.orderNumber}. Here is what happens next.`,
-        heading: 'Thank you for your order',
-        paragraphs: [
-          greetingOf(content.name),
-          isPaidOnline(content.order)
-            ? 'Your order has reached us, along with the screenshot of your payment.'
-            : 'Your order has reached us.',
-          orderSteps(content.order).join(' '),
-        ],
-        button: { label: 'See your orders', link: `${publicUrl}/profile?tab=MyOrders` },
-        order: content.order,
-        note: closing,
-      };
-    case 'order-status':
-      return { ...orderStatusCopy(content, greetingOf(content.name), publicUrl), note: closing };
-    case 'order-received':
-      return {
-        subject: `${shop.shopName}: new order ${content.order.orderNumber}`,
-        preview: `From ${cleanLine(content.customer)}.`,
-        heading: 'A new order',
-        paragraphs: [
-          `From ${cleanLine(content.customer)}, phone ${cleanLine(formatPhone(content.order.phoneNumber))}.`,
-          isPaidOnline(content.order)
-            ? 'Paid online. The shop desk shows the screenshot of the payment.'
-            : 'Cash on delivery.',
-        ],
-        button: { label: 'Open it at the shop desk', link: new URL(content.path, publicUrl).href },
-        order: content.order,
-        note: 'You get this email because orders are sent to this address (OWNER_EMAIL).',
-      };
-    case 'order-canceled-to-owner': {
-      const { order, customer } = content;
-      return {
-        subject: `${shop.shopName}: cancelled by the customer, order ${order.orderNumber}`,
-        preview: `${cleanLine(customer)} has cancelled.`,
-        heading: 'An order is cancelled',
-        paragraphs: [
-          `${cleanLine(customer)} has cancelled order ${order.orderNumber}. Its items are back in stock.`,
-          isPaidOnline(order)
-            ? 'It was paid online: please check the payment at the desk, and send back what has come.'
-            : 'It was to be paid in cash, so nothing has to be sent back.',
-        ],
-        button: { label: 'Open it at the shop desk', link: new URL(content.path, publicUrl).href },
-        order,
-        note: 'You get this email because orders are sent to this address (OWNER_EMAIL).',
-      };
-    }
-    case 'staff-invite':
-      return {
-        subject: `${shop.shopName}: your access to the shop desk`,
-        preview: 'The link works once, within three days.',
-        heading: 'Your access to the shop desk',
-        paragraphs: [
-          'Namaste,',
-          `You are invited to the desk of ${shop.shopName}${content.isOwner ? ' as an owner' : ''}. Open this link on the phone or computer you work with, and add a passkey there. The link works once, within three days.`,
-        ],
-        button: { label: 'Open the shop desk', link: content.link },
-        note: 'Do not pass this email on: anybody who opens the link has your access. If you did not expect it, please tell the shop.',
-      };
-    default:
-      return composeServiceCopy(content, publicUrl, greetingOf, closing);
-  }
-}
+/** The data of an email; its copy is composed when it is sent. */
+export type MailContent = {
+  [Kind in keyof typeof copies]: { readonly kind: Kind } & Parameters<(typeof copies)[Kind]>[0];
+}[keyof typeof copies];
 
-const closing = `Questions? Reply to this email, or call ${shop.contact.phone} (${shop.contact.hours}).`;
+/** Composes the texts of an email. Its links start with `publicUrl`. */
+export function composeCopy({ kind, ...content }: MailContent, publicUrl: string): MailCopy {
+  const compose = copies[kind] as (content: object, publicUrl: string) => MailText;
+  const { about, name, paragraphs, note = closing, ...text } = compose(content, publicUrl);
+  const greeting = name === undefined ? [] : [greetingOf(name)];
+  return { ...text, subject: `${shop.shopName}: ${about}`, paragraphs: [...greeting, ...paragraphs], note };
+}
 
 /** Leaves out a name that may be a link or a message: anybody can register somebody else's address. */
 function greetingOf(name: string): string {
@@ -130,3 +35,172 @@ function greetingOf(name: string): string {
     ? `Namaste ${plain},`
     : 'Namaste,';
 }
+
+interface Linked {
+  readonly name: string;
+  readonly link: string;
+}
+
+interface OrderForOwner {
+  readonly customer: string;
+  readonly order: Order;
+  /** Of its screen at the desk. */
+  readonly path: string;
+}
+
+interface OrderStep {
+  readonly name: string;
+  readonly order: Order;
+  readonly event: OrderEvent;
+  /** A reason or an amount; may be empty. */
+  readonly note: string;
+}
+
+/** Every kind of email. */
+const copies = {
+  'confirm-email': ({ name, link }: Linked): MailText => ({
+    name,
+    about: 'please confirm your email address',
+    preview: 'One tap and your account is ready.',
+    heading: 'Please confirm your email address',
+    paragraphs: [
+      `An account at ${shop.shopName} was opened with this email address. Please confirm that it is yours. The link is valid for 24 hours.`,
+    ],
+    button: { label: 'Confirm email address', link },
+    note: 'If this wasn’t you, you don’t need to do anything.',
+  }),
+  'reset-password': ({ name, link }: Linked): MailText => ({
+    name,
+    about: 'set a new password',
+    preview: 'The link is valid for one hour.',
+    heading: 'Set a new password',
+    paragraphs: [
+      `Somebody asked to reset the password of your account at ${shop.shopName}. You can set a new one here. The link works once, within one hour.`,
+    ],
+    button: { label: 'Set a new password', link },
+    note: 'If this wasn’t you, ignore this email: your password stays as it is.',
+  }),
+  'order-placed': ({ name, order }: { readonly name: string; readonly order: Order }, publicUrl: string): MailText => ({
+    name,
+    about: 'thank you for your order',
+    preview: `We have order ${order.orderNumber}. Here is what happens next.`,
+    heading: 'Thank you for your order',
+    paragraphs: [
+      isPaidOnline(order)
+        ? 'Your order has reached us, along with the screenshot of your payment.'
+        : 'Your order has reached us.',
+      orderSteps(order).join(' '),
+    ],
+    button: { label: 'See your orders', link: ordersPage(publicUrl) },
+    order,
+  }),
+  /** About a step of an order, with its reason, courier or amount. */
+  'order-status': ({ name, order, event, note }: OrderStep, publicUrl: string): MailText => {
+    const state = orderStateOf(order.payment.status);
+    const refunded = order.payment.state === 'refunded' ? ofRefunded[state] : undefined;
+    const { heading, message } = ofEvent[event] ?? refunded ?? ofState[state];
+    const money = event === 'canceled' ? [canceledOrderMoney(order)] : [];
+    const label = noteLabels[event] ?? 'Reason';
+    const link = ordersPage(publicUrl);
+    return {
+      name,
+      about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+      preview: message,
+      heading,
+      paragraphs: [message, ...money, ...(note === '' ? [] : [`${label}: ${note}`])],
+      button:
+        event === 'proof-asked'
+          ? { label: 'Upload a screenshot', link: `${link}&order=${encodeURIComponent(order.orderId)}` }
+          : { label: 'See your orders', link },
+      order,
+    };
+  },
+  'order-received': ({ customer, order, path }: OrderForOwner, publicUrl: string): MailText => ({
+    ...toOwner('orders', path, publicUrl),
+    about: `new order ${order.orderNumber}`,
+    preview: `From ${cleanLine(customer)}.`,
+    heading: 'A new order',
+    paragraphs: [
+      `From ${cleanLine(customer)}, phone ${cleanLine(formatPhone(order.phoneNumber))}.`,
+      isPaidOnline(order) ? 'Paid online. The shop desk shows the screenshot of the payment.' : 'Cash on delivery.',
+    ],
+    order,
+  }),
+  'order-canceled-to-owner': ({ customer, order, path }: OrderForOwner, publicUrl: string): MailText => ({
+    ...toOwner('orders', path, publicUrl),
+    about: `cancelled by the customer, order ${order.orderNumber}`,
+    preview: `${cleanLine(customer)} has cancelled.`,
+    heading: 'An order is cancelled',
+    paragraphs: [
+      `${cleanLine(customer)} has cancelled order ${order.orderNumber}. Its items are back in stock.`,
+      isPaidOnline(order)
+        ? 'It was paid online: please check the payment at the desk, and send back what has come.'
+        : 'It was to be paid in cash, so nothing has to be sent back.',
+    ],
+    order,
+  }),
+  /** To a member of the staff, or somebody who becomes one. */
+  'staff-invite': ({ isOwner, link }: { readonly isOwner: boolean; readonly link: string }): MailText => ({
+    name: '',
+    about: 'your access to the shop desk',
+    preview: 'The link works once, within three days.',
+    heading: 'Your access to the shop desk',
+    paragraphs: [
+      `You are invited to the desk of ${shop.shopName}${isOwner ? ' as an owner' : ''}. Open this link on the phone or computer you work with, and add a passkey there. The link works once, within three days.`,
+    ],
+    button: { label: 'Open the shop desk', link },
+    note: 'Do not pass this email on: anybody who opens the link has your access. If you did not expect it, please tell the shop.',
+  }),
+  ...serviceCopies,
+};
+
+function ordersPage(publicUrl: string): string {
+  return `${publicUrl}/profile?tab=MyOrders`;
+}
+
+interface StepText {
+  readonly heading: string;
+  readonly message: string;
+}
+
+const ofState: Record<OrderState, StepText> = {
+  Pending: { heading: 'We have your order', message: 'We have your order and will confirm it soon.' },
+  Confirmed: { heading: 'Your order is confirmed', message: 'Your order is confirmed. We are packing it now.' },
+  Shipped: { heading: 'Your order is on its way', message: 'Your order has left our workshop and is on its way.' },
+  Delivered: {
+    heading: 'Your order has arrived',
+    message: 'Your order was delivered. We hope it brings you joy. You can exchange it within 4 days.',
+  },
+  Canceled: {
+    heading: 'Your order was cancelled',
+    message: 'Your order was cancelled and will not be sent.',
+  },
+  Returned: { heading: 'Your order came back', message: 'We have received what you sent back. We will be in touch.' },
+};
+
+/** Of an ended order whose money was all given back. */
+const ofRefunded: Partial<Record<OrderState, StepText>> = {
+  Returned: {
+    heading: 'Your order came back',
+    message: 'We have received what you sent back. We have sent your money back.',
+  },
+};
+
+/** Events with a text of their own, whatever the state. */
+const ofEvent: Partial<Record<OrderEvent, StepText>> = {
+  'proof-asked': {
+    heading: 'Please send your payment screenshot again',
+    message: 'We could not match the screenshot of your payment. Please open your order and upload another one.',
+  },
+  'payment-rejected': {
+    heading: 'Your order was cancelled',
+    message: 'We did not find your payment, so your order was cancelled and will not be sent.',
+  },
+  refunded: { heading: 'Your refund is on its way', message: 'We have sent money back to you.' },
+  refused: {
+    heading: 'Your parcel is coming back to us',
+    message: 'The courier could not hand over your parcel, so it is coming back to us.',
+  },
+};
+
+const noteLabels: Partial<Record<OrderEvent, string>> = { refunded: 'Refund', shipped: 'Sent with' };

@@ -1,35 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Order } from '#contract/calls/order-calls.ts';
-import type { OrderEvent } from '#contract/names/order-events.ts';
-import type { Trx } from '#server/db/connect.ts';
+import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 
-import type { ServiceMailContent } from './service-mail.ts';
-
-/** The data of an email; its copy is composed when it is sent. */
-export type MailContent =
-  | { readonly kind: 'confirm-email'; readonly name: string; readonly link: string }
-  | { readonly kind: 'reset-password'; readonly name: string; readonly link: string }
-  | { readonly kind: 'order-placed'; readonly name: string; readonly order: Order }
-  | {
-      readonly kind: 'order-status';
-      readonly name: string;
-      readonly order: Order;
-      readonly event: OrderEvent;
-      /** A reason or an amount; may be empty. */
-      readonly note: string;
-    }
-  /** To the owner. */
-  | {
-      readonly kind: 'order-received' | 'order-canceled-to-owner';
-      readonly customer: string;
-      readonly order: Order;
-      /** Of its screen at the desk. */
-      readonly path: string;
-    }
-  /** To a member of the staff, or somebody who becomes one. */
-  | { readonly kind: 'staff-invite'; readonly isOwner: boolean; readonly link: string }
-  | ServiceMailContent;
+import type { MailContent } from './mail-copy.ts';
 
 export interface MailDraft {
   /** Unique: a second email for the same event is dropped. */
@@ -38,13 +11,8 @@ export interface MailDraft {
   readonly content: MailContent;
 }
 
-/** Inserts an email into the outbox, in the transaction that causes it. The mail worker sends it after the commit. */
-export async function queueMail(trx: Trx, draft: MailDraft): Promise<void> {
-  await queueMails(trx, [draft]);
-}
-
-/** Inserts several emails in one statement. */
-export async function queueMails(trx: Trx, drafts: readonly MailDraft[]): Promise<void> {
+/** Inserts emails into the outbox, in the transaction that causes them. The mail worker sends them after the commit. */
+export async function queueMail(trx: Trx, ...drafts: readonly MailDraft[]): Promise<void> {
   const now = new Date().toISOString();
   const rows = drafts
     // An erased customer has no address.
@@ -66,4 +34,118 @@ export async function queueMails(trx: Trx, drafts: readonly MailDraft[]): Promis
     .values(rows)
     .onConflict((conflict) => conflict.column('event').doNothing())
     .execute();
+}
+
+/** An email claimed by one worker until its lease expires. */
+export interface DueMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly content: MailContent;
+  readonly createdAt: string;
+  /** Including this one. */
+  readonly attempts: number;
+}
+
+/** `next_try_at` of an email that was sent or given up. */
+const never = '9999-12-31T00:00:00.000Z';
+
+/** Longer than any backoff or lease: an email due later was queued while the clock was ahead. */
+const maxWaitMs = 2 * 3_600_000;
+
+/**
+ * Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. `sending` are the ids that this process is
+ * sending already: a clock that is set ahead would end their leases early.
+ */
+export async function claimDueMails(
+  database: ShopDatabase,
+  limit: number,
+  leaseMs: number,
+  sending: readonly string[] = [],
+): Promise<DueMail[]> {
+  const now = new Date();
+  const latest = new Date(now.getTime() + maxWaitMs).toISOString();
+  const dueIn = (read: Reader) =>
+    read
+      .selectFrom('mails')
+      .select('id')
+      .where(({ eb, or, and }) =>
+        or([
+          eb('next_try_at', '<=', now.toISOString()),
+          and([eb('next_try_at', '>', latest), eb('next_try_at', '<', never)]),
+        ]),
+      )
+      .$if(sending.length > 0, (query) => query.where('id', 'not in', sending));
+  if (!(await dueIn(database.read).limit(1).executeTakeFirst())) return [];
+  return database.transaction(async (trx) => {
+    const waiting = dueIn(trx).orderBy('next_try_at').limit(limit);
+    // SQLite has a single writer and needs no row locks.
+    const ids = await (database.kind === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
+    if (ids.length === 0) return [];
+    const rows = await trx
+      .updateTable('mails')
+      .set((row) => ({
+        next_try_at: new Date(now.getTime() + leaseMs).toISOString(),
+        attempts: row('attempts', '+', 1),
+      }))
+      .where(
+        'id',
+        'in',
+        ids.map(({ id }) => id),
+      )
+      .returning(['id', 'recipient', 'content', 'created_at as createdAt', 'attempts'])
+      .execute();
+    return rows.map(({ content, ...mail }) => ({ ...mail, content: JSON.parse(content) }));
+  });
+}
+
+/** Marks an email as sent, and deletes its link, which opens an account. */
+export async function markSent(trx: Trx, { id, content }: DueMail): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({
+      sent_at: new Date().toISOString(),
+      next_try_at: never,
+      last_error: null,
+      content: JSON.stringify(withoutLink(content)),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Schedules the next attempt after a failure. */
+export async function markDelayed(trx: Trx, { id }: DueMail, reason: string, backoffMs: number): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ last_error: reason, next_try_at: new Date(Date.now() + backoffMs).toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks an email as given up, with the reason. */
+export async function markGivenUp(trx: Trx, { id, content }: DueMail, reason: string): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ last_error: reason, next_try_at: never, content: JSON.stringify(withoutLink(content)) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts the emails that are waiting or were given up. */
+export async function countMails(read: Reader): Promise<{ waiting: number; oldestSeconds: number; givenUp: number }> {
+  const { waiting, oldest } = await read
+    .selectFrom('mails')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldest')])
+    .where('next_try_at', '<', never)
+    .executeTakeFirstOrThrow();
+  const { givenUp } = await read
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('givenUp'))
+    .where('next_try_at', '=', never)
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting, oldestSeconds: oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0, givenUp };
+}
+
+function withoutLink(content: MailContent): MailContent {
+  return { ...content, ...('link' in content && { link: '' }), ...('oneClick' in content && { oneClick: '' }) };
 }

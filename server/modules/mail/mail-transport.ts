@@ -1,8 +1,13 @@
-import { composeCopy } from './mail-copy.ts';
-import { mailHtml } from './mail-html.ts';
-import type { MailContent } from './mail-outbox.ts';
-import type { DueMail } from './mail-store.ts';
-import { mailText } from './mail-text.ts';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+
+import type { MailAddress } from '#server/plugins/env.ts';
+
+import { mailHtml, mailText } from './mail-body.ts';
+import { composeCopy, type MailContent } from './mail-copy.ts';
+import type { DueMail } from './mail-outbox.ts';
 
 /** An email ready to be sent. */
 export interface ComposedMail {
@@ -48,4 +53,120 @@ export function composeMail({ id, recipient, content, createdAt }: DueMail, publ
     calendar: copy.calendar,
     headers: copy.headers ?? {},
   };
+}
+
+/** Writes emails to files when there is no mail server, and logs their links. */
+export function createFileTransport(dataDir: string, log: FastifyBaseLogger): MailTransport {
+  const folder = join(dataDir, 'mail');
+  return {
+    async send({ id, kind, createdAt, recipient, subject, text, html, link, calendar }) {
+      // Links in emails open accounts: other users of the machine must not read them.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // The same name at each attempt, so that an email is stored once.
+      const stem = join(folder, `${createdAt.replace(/[:.]/g, '-')}-${kind}-${id}`);
+      await writeWhole(`${stem}.html`, html);
+      if (calendar !== undefined) await writeWhole(`${stem}.ics`, calendar);
+      await writeWhole(`${stem}.txt`, `To: ${recipient}\nSubject: ${subject}\n\n${text}`);
+      // Without the recipient: the log holds no email addresses.
+      log.info({ file: `${stem}.txt`, ...(link && { link }) }, `mail: ${subject}`);
+    },
+  };
+}
+
+/** Deletes the files of emails older than `before`. Returns how many. */
+export async function deleteMailFiles(dataDir: string, before: Date): Promise<number> {
+  const folder = join(dataDir, 'mail');
+  let deleted = 0;
+  for (const name of (await readdir(folder).catch(() => [])).filter(isMailFile)) {
+    const file = join(folder, name);
+    const written = await stat(file).catch(() => undefined);
+    if (!written || written.mtime >= before) continue;
+    await rm(file, { force: true });
+    deleted += 1;
+  }
+  return deleted;
+}
+
+/** Deletes the files of these emails. */
+export async function deleteMailFilesOf(dataDir: string, ids: readonly string[]): Promise<void> {
+  const folder = join(dataDir, 'mail');
+  for (const name of (await readdir(folder).catch(() => [])).filter(isMailFile))
+    if (ids.some((id) => name.includes(id))) await rm(join(folder, name), { force: true });
+}
+
+/** Whether the file was written by `send`. */
+function isMailFile(name: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d-]+Z-.+\.(?:html|ics|txt)(?:\.part)?$/.test(name);
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.part`, text, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}
+
+interface SmtpOptions {
+  readonly smtpUrl: string;
+  readonly from: MailAddress;
+  /** The shop's host name, for message ids. */
+  readonly hostname: string;
+}
+
+/** Sends emails by SMTP. The message id is the same at each attempt, so that a server can recognise a second copy. */
+export function createSmtpTransport({ smtpUrl, from, hostname }: SmtpOptions): MailTransport {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, recipient, subject, text, html, calendar, headers }, signal) {
+      const message = {
+        from: { ...from },
+        // As an object: a string could be parsed as several addresses.
+        to: { name: '', address: recipient },
+        envelope: { from: from.address, to: [recipient] },
+        messageId: `<${id}@${hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        subject,
+        text,
+        html,
+        ...(calendar !== undefined && {
+          icalEvent: {
+            method: /^METHOD:CANCEL$/m.test(calendar) ? ('CANCEL' as const) : ('REQUEST' as const),
+            filename: 'appointment.ics',
+            content: calendar,
+          },
+        }),
+        // Newer than the library's types.
+        signal,
+      };
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        throw isPermanent(error) ? new RejectedMail((error as Error).message) : error;
+      }
+    },
+  };
+}
+
+/**
+ * Whether the recipient or the email itself was rejected (5xx). When the shop was rejected (failed login, sender or relay
+ * not allowed, a policy: enhanced status 5.7), the owner can fix it and the email is worth further attempts.
+ */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, command, responseCode = 0, response = '' } = error as SmtpError;
+  if (code === 'EENVELOPE' && command === 'API') return true;
+  const isShopRejected = [503, 530, 535].includes(responseCode) || /^5\d\d[ -]5\.7\./.test(response);
+  return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500 && !isShopRejected;
+}
+
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
 }

@@ -4,10 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
-import { createFileTransport } from './file-transport.ts';
-import { claimDueMails, type DueMail, markDelayed, markGivenUp, markSent } from './mail-store.ts';
-import { composeMail, RejectedMail } from './mail-transport.ts';
-import { createSmtpTransport } from './smtp-transport.ts';
+import { claimDueMails, type DueMail, markDelayed, markGivenUp, markSent } from './mail-outbox.ts';
+import { composeMail, createFileTransport, createSmtpTransport, RejectedMail } from './mail-transport.ts';
 
 // Sends the emails of the outbox in the background. An email is claimed with a lease and sent outside any transaction. When
 // this process dies meanwhile, it is sent again after the lease has expired.

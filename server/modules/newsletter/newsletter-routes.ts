@@ -1,13 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-import { subscribe, unsubscribe } from '#contract/calls/newsletter-calls.ts';
+import { subscribe, unsubscribe } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { isEmail, normalEmail } from '#contract/rules/email.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { isEmail, normalEmail } from '#contract/rules/contact.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-
-import { addSubscriber, oneClickLink, removeSubscriber, unsubscribeLink } from './newsletter-store.ts';
 
 export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   const { publicUrl } = app.settings;
@@ -24,15 +24,9 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
       const subscriber = await addSubscriber(trx, checkedAddress(body.userEmail));
       if (subscriber) {
         const { email, token, subscribedAt } = subscriber;
-        await queueMail(trx, {
-          event: `newsletter-welcome:${email}:${subscribedAt}`,
-          recipient: email,
-          content: {
-            kind: 'newsletter-welcome',
-            link: unsubscribeLink(publicUrl, token),
-            oneClick: oneClickLink(publicUrl, token),
-          },
-        });
+        const links = { link: unsubscribeLink(publicUrl, token), oneClick: oneClickLink(publicUrl, token) };
+        const event = `newsletter-welcome:${email}:${subscribedAt}`;
+        await queueMail(trx, { event, recipient: email, content: { kind: 'newsletter-welcome', ...links } });
       }
       return { message: messages.subscribed };
     },
@@ -41,13 +35,8 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   serveVisitorChange(app, unsubscribe, {
     change: async (trx, { query }) => {
       if (!(await removeSubscriber(trx, query.token))) {
-        throw invalidInput([
-          {
-            code: 'link-void',
-            description: 'This link is invalid or incomplete. Please open it from our email again.',
-            field: 'token',
-          },
-        ]);
+        const description = 'This link is invalid or incomplete. Please open it from our email again.';
+        throw invalidField('token', 'link-void', description);
       }
       return { message: 'Your email has been removed from our newsletter' };
     },
@@ -58,5 +47,64 @@ function checkedAddress(text: string): string {
   const email = normalEmail(text);
   const description = email === '' ? messages.emailMissing : messages.emailInvalid;
   if (email !== '' && isEmail(email)) return email;
-  throw invalidInput([{ code: 'email-invalid', description, field: 'userEmail' }]);
+  throw invalidField('userEmail', 'email-invalid', description);
+}
+
+interface Subscriber {
+  readonly email: string;
+  readonly token: string;
+  readonly subscribedAt: string;
+}
+
+/**
+ * Subscribes an address. Returns undefined when it is subscribed already. A returning subscriber keeps the token, so that
+ * links in old emails still work.
+ */
+export async function addSubscriber(trx: Trx, email: string): Promise<Subscriber | undefined> {
+  const now = new Date().toISOString();
+  const row = await trx
+    .insertInto('subscribers')
+    .values({ email, token: randomBytes(24).toString('base64url'), subscribed_at: now, unsubscribed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ subscribed_at: now, unsubscribed_at: null })
+        .where('subscribers.unsubscribed_at', 'is not', null),
+    )
+    .returning(['email', 'token', 'subscribed_at'])
+    .executeTakeFirst();
+  return row && { email: row.email, token: row.token, subscribedAt: row.subscribed_at };
+}
+
+/** Unsubscribes the token's address. Returns false for an unknown token. */
+export async function removeSubscriber(trx: Trx, token: string): Promise<boolean> {
+  await trx
+    .updateTable('subscribers')
+    .set({ unsubscribed_at: new Date().toISOString() })
+    .where('token', '=', token)
+    .where('unsubscribed_at', 'is', null)
+    .execute();
+  const row = await trx.selectFrom('subscribers').select('email').where('token', '=', token).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The query of those who are subscribed. */
+export function selectSubscribers(read: Reader) {
+  return read.selectFrom('subscribers').where('unsubscribed_at', 'is', null);
+}
+
+/** Deletes an address, also one that has unsubscribed. Returns whether there was one. */
+export async function deleteSubscriber(trx: Trx, email: string): Promise<boolean> {
+  const rows = await trx.deleteFrom('subscribers').where('email', '=', email).returning('email').execute();
+  return rows.length > 0;
+}
+
+/** The page to unsubscribe. */
+export function unsubscribeLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/newsletter/unsubscribe?${new URLSearchParams({ token })}`;
+}
+
+/** The URL that mail programs call to unsubscribe (RFC 8058). */
+export function oneClickLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/api/Newsletter/unsubscribe?${new URLSearchParams({ token })}`;
 }

@@ -1,13 +1,19 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
-import { type OrderState, orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
-import { canMove, endedParcels, type MovingOrder, orderMoves } from '#contract/rules/order-moves.ts';
-import { orderStateFor } from '#contract/rules/order-state.ts';
+import {
+  type OrderEvent,
+  type OrderState,
+  orderStateCodeOf,
+  orderStateOf,
+  type ParcelState,
+  type PaymentState,
+} from '#contract/names/order-states.ts';
+import { canMove, endedParcels, type MovingOrder, orderMoves, orderStateFor } from '#contract/rules/order-moves.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { findUser } from '#server/modules/user/users.ts';
 
-import { queueStatusMail } from './order-mails.ts';
 import { type OrderRow, readOrder } from './order-store.ts';
 
 /** The order does not allow this move now. */
@@ -92,8 +98,8 @@ export async function changeOrder(
     .where('id', '=', orderId)
     .execute();
   const { note = null, staffNote, eventUploadId = null } = update;
-  const event = { order_id: orderId, status, kind, who: by.who, note, upload_id: eventUploadId };
-  const position = await writeEvent(trx, event);
+  const entry = { order_id: orderId, status, kind, who: by.who, note, upload_id: eventUploadId };
+  const position = await writeEvent(trx, entry);
   await audit(trx, {
     who: by.who,
     action: `order.${kind}`,
@@ -105,7 +111,10 @@ export async function changeOrder(
   if (!order) throw new Error('The order has disappeared.');
   const isMailed = mailedEvents.includes(kind) || (note && mailedWithReason.includes(kind));
   if (status !== row.status || isMailed) {
-    await queueStatusMail(trx, row.user_id, order, { position, event: kind, note: note ?? '' });
+    const customer = await findUser(trx, row.user_id);
+    const content = { kind: 'order-status', name: customer?.name ?? '', order, event: kind, note: note ?? '' } as const;
+    const event = `order-status:${orderId}:${position}`;
+    if (customer) await queueMail(trx, { event, recipient: customer.email, content });
   }
   return { from: orderStateOf(row.status), to: orderStateOf(status), order };
 }
@@ -130,20 +139,15 @@ async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<O
   return row;
 }
 
-type NewEvent = Omit<Parameters<typeof insertEvent>[1], 'position' | 'at'>;
-
 /** Adds to an order's history. Returns the position. */
-async function writeEvent(trx: Trx, event: NewEvent): Promise<number> {
+async function writeEvent(trx: Trx, event: Omit<OrderEventsTable, 'position' | 'at'>): Promise<number> {
   const last = await trx
     .selectFrom('order_events')
     .select((row) => row.fn.max<number | null>('position').as('position'))
     .where('order_id', '=', event.order_id)
     .executeTakeFirst();
   const position = (last?.position ?? -1) + 1;
-  await insertEvent(trx, { ...event, position, at: new Date().toISOString() });
-  return position;
-}
-
-async function insertEvent(trx: Trx, row: OrderEventsTable): Promise<void> {
+  const row = { ...event, position, at: new Date().toISOString() };
   await trx.insertInto('order_events').values(row).execute();
+  return position;
 }

@@ -21,8 +21,8 @@ import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
-import { reasonsOf } from '#server/http/input-reasons.ts';
+import { invalidField, invalidInput } from '#server/http/failure-error.ts';
+import { reasonsOf } from '#server/http/input.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import { type ChangeBy, type ChangedOrder, type ChangeEvent, changeOrder, type OrderUpdate } from './change-order.ts';
@@ -129,7 +129,7 @@ export const orderChanges = {
       const { refundablePaisa: left } = await readRefundState(trx, order.id);
       if (amountPaisa > left) {
         const description = `You can refund up to ${formatPaisa(left)} of this order.`;
-        throw invalidInput([{ code: 'refund-amount', description, field: 'amountPaisa' }]);
+        throw invalidField('amountPaisa', 'refund-amount', description);
       }
       await trx
         .insertInto('refunds')
@@ -147,7 +147,7 @@ export const orderChanges = {
     async apply({ reason }, order, trx, by) {
       if (refundOwedPaisa(order, await readRefundState(trx, order.id)) === 0) {
         const description = 'No refund of this order is owed.';
-        throw invalidInput([{ code: 'refund-owed', description, field: 'reason' }]);
+        throw invalidField('reason', 'refund-owed', description);
       }
       await trx
         .insertInto('refunds')

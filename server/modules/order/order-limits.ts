@@ -5,7 +5,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { takesOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
-import type { RateLimiter } from '#server/plugins/rate-limits.ts';
+import { type RateLimiter, tooMany } from '#server/plugins/rate-limits.ts';
 
 // Limits what one customer can order. An order reserves stock, and with cash on delivery nothing is paid for it.
 
@@ -111,10 +111,8 @@ export async function requireWithinLimits(
 ): Promise<void> {
   const { recentOrders, firstRecentAt } = standing;
   if (settings.rateLimit && firstRecentAt !== null && recentOrders >= ordersPerHour) {
-    throw tooManyOrders(
-      'You have placed many orders in a short time.',
-      Date.parse(firstRecentAt) + hourMs - Date.now(),
-    );
+    const reason = 'You have placed many orders in a short time.';
+    throw tooManyOrders(reason, Date.parse(firstRecentAt) + hourMs - Date.now());
   }
   if (isPaidOnline(order)) return;
   if (!cashRefusal(standing.cash, order, true)) return;
@@ -151,8 +149,5 @@ export async function countCashOrder(
 }
 
 function tooManyOrders(reason: string, waitMs: number): FailureError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const message = `${reason} Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-  return new FailureError(429, message, [], { retryAfterSeconds });
+  return tooMany(waitMs, (wait) => `${reason} Please try again in ${wait}.`);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { RefundState } from '#contract/rules/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 
 import { groupByOrder } from './order-store.ts';
 
@@ -87,5 +87,5 @@ type UsedCode = NonNullable<Awaited<ReturnType<typeof findPaymentByCode>>>;
 export function codeUsed({ kind, number, amountPaisa }: UsedCode) {
   const amount = amountPaisa === null ? '' : ` (${formatPaisa(amountPaisa)})`;
   const description = `This code has paid ${kind} ${number} already${amount}. If it is right here too, say why.`;
-  return invalidInput([{ code: 'reference-used', description, field: 'reference' }]);
+  return invalidField('reference', 'reference-used', description);
 }

@@ -1,26 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { readCoupon } from '#contract/calls/coupon-calls.ts';
+
 import {
   cancelOwnOrder,
   listOrders,
   placeOrder as placeOrderCall,
   readCashAllowance,
+  readCoupon,
   sendProof,
 } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
-import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveOverHttp } from '#server/http/serve.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 import { findUsableCoupon } from '#server/modules/coupon/coupon-store.ts';
 
-import { cancelOrder } from './cancel-order.ts';
 import { countCashOrder, readOrderStanding } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
-import { placeOrder } from './place-order.ts';
-import { readShown } from './shown-lines.ts';
-import { takeProof } from './take-proof.ts';
+import { cancelOrder, takeProof } from './own-orders.ts';
+import { placeOrder, readShown } from './place-order.ts';
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
   const { database, rateLimiter, settings } = app;
@@ -35,12 +34,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserRead(app, listOrders, {
-    ownerOf: ({ params }) => params.userId,
     read: ({ userId }) => readOrdersOf(database.read, userId),
   });
 
   serveUserRead(app, readCashAllowance, {
-    ownerOf: ({ params }) => params.userId,
     failures: [404],
     read: async ({ userId }) => {
       const standing = await readOrderStanding(database.read, userId, settings);
@@ -63,9 +60,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     },
     change: (trx, { userId, body, files }, { shown }) => {
       const screenshot = files.get('FormFile');
-      const { shoppingCartId: cartId, addressId, method, couponCode } = body;
-      const order = { userId, cartId, addressId, method, couponCode, texts: body, shown, screenshot };
-      return placeOrder(trx, order, { database, settings });
+      return placeOrder(trx, { userId, form: body, shown, screenshot }, { database, settings });
     },
     onFailure: async ({ request }, { isCounted }) => {
       if (isCounted) await rateLimiter.recordSuccess('cashOrder', { address: request.ip });
@@ -76,13 +71,11 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, cancelOwnOrder, {
-    ownerOf: ({ params }) => params.userId,
     failures: [404, 409],
     change: (trx, { userId, params: { orderId } }) => cancelOrder(trx, { userId, orderId }, { database, settings }),
   });
 
   serveUserChange(app, sendProof, {
-    ownerOf: ({ params }) => params.userId,
     failures: [404, 409],
     change: (trx, { userId, params, body, files }) => {
       const proof = { userId, orderId: params.orderId, reference: cleanLine(body.reference ?? '') };
@@ -93,11 +86,9 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
 
 function checkScreenshot(isPaid: boolean, hasScreenshot: boolean): void {
   if (isPaid && !hasScreenshot) {
-    throw invalidInput([{ code: 'file-missing', description: messages.checkoutFileMissing, field: 'FormFile' }]);
+    throw invalidField('FormFile', 'file-missing', messages.checkoutFileMissing);
   }
   if (!isPaid && hasScreenshot) {
-    throw invalidInput([
-      { code: 'file-unwanted', description: 'Cash on delivery needs no payment screenshot.', field: 'FormFile' },
-    ]);
+    throw invalidField('FormFile', 'file-unwanted', 'Cash on delivery needs no payment screenshot.');
   }
 }

@@ -1,18 +1,45 @@
 import type { Selectable } from 'kysely';
 
-import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
-import { staffEvents } from '#contract/names/order-events.ts';
-import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import type { Address } from '#contract/calls/address-calls.ts';
+import type { BodyOf } from '#contract/calls/call.ts';
+import type { Order, OrderItem, placeOrder } from '#contract/calls/order-calls.ts';
+import { orderStateCodeOf, staffEvents } from '#contract/names/order-states.ts';
 import type { OrderSums } from '#contract/rules/cart-sums.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { orderStateFor } from '#contract/rules/order-state.ts';
+import { orderStateFor } from '#contract/rules/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/order-tables.ts';
+import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
-import type { Delivery } from './delivery.ts';
+/** Address and recipient of an order, stored with it as JSON. */
+export interface Delivery extends Readonly<Omit<Address, 'addressId'>> {
+  readonly phoneNumber: string;
+  /** Empty when no name was given. */
+  readonly recipient: string;
+  readonly company: string;
+  /** Empty for the customer's own. */
+  readonly email: string;
+  readonly notes: string;
+}
+
+/** Combines an address with the checkout's texts. Throws 422 for an invalid phone number or email address. */
+export function deliveryOf(
+  place: Omit<Address, 'addressId'>,
+  form: Omit<BodyOf<typeof placeOrder>, 'method'>,
+): Delivery {
+  const { PhoneNumber, firstName = '', lastName = '', company = '', email = '', notes = '' } = form;
+  return {
+    ...place,
+    phoneNumber: checkedPhone(PhoneNumber, 'PhoneNumber'),
+    recipient: cleanLine(`${firstName} ${lastName}`),
+    company: cleanLine(company),
+    email: email && checkedEmail(email, 'email'),
+    notes: cleanLines(notes),
+  };
+}
 
 /** An order to be inserted. */
 export interface NewOrder {
@@ -60,22 +87,14 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   };
   const items = lines.map((line, position) => itemRow(orderId, position, line));
   const who = `customer:${order.userId}`;
-  const event: OrderEventsTable = {
-    order_id: orderId,
-    position: 0,
-    status,
-    at: now,
-    kind: 'placed',
-    who,
-    note: null,
-    upload_id: null,
-  };
+  const event = { order_id: orderId, position: 0, status, at: now, who, note: null, upload_id: null };
+  const placed: OrderEventsTable = { ...event, kind: 'placed' };
   const pictures: Pictures = new Map();
   for (const { picture } of lines) if (picture) pictures.set(picture.hash, picture);
   await trx.insertInto('orders').values(row).execute();
   await trx.insertInto('order_items').values(items).execute();
-  await trx.insertInto('order_events').values(event).execute();
-  return orderOf(row, items, [event], pictures);
+  await trx.insertInto('order_events').values(placed).execute();
+  return orderOf(row, items, [placed], pictures);
 }
 
 export type OrderRow = Selectable<OrdersTable>;

@@ -1,36 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import type { Order, ShownLine } from '#contract/calls/order-calls.ts';
+import * as z from 'zod/mini';
+
+import {
+  type Order,
+  type placeOrder as placeOrderCall,
+  type ShownLine,
+  shownLineSchema,
+} from '#contract/calls/order-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
+import { deskPath } from '#contract/names/desk.ts';
+import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import {
+  type ComparedLine,
+  hasChanged,
+  hasPriceChanged,
+  type LinePair,
+  pairLines,
+} from '#contract/rules/cart-lines.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
+import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { FailureError, invalidInput, notFound } from '#server/http/failure-error.ts';
+import { FailureError, invalidField, notFound } from '#server/http/failure-error.ts';
+import type { CallValues } from '#server/http/serve.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { type CartLine, deleteLines, linesOf, lockCart } from '#server/modules/cart/cart-store.ts';
 import { spendCoupon, type UsableCoupon } from '#server/modules/coupon/coupon-store.ts';
-import { queueMails } from '#server/modules/mail/mail-outbox.ts';
+import { type MailDraft, queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
 import { randomLetters } from '#server/receipt-number.ts';
 
-import { type DeliveryTexts, deliveryOf } from './delivery.ts';
 import { anHourAgo, type LimitSettings, requireWithinLimits, selectStanding, standingOf } from './order-limits.ts';
-import { orderMails } from './order-mails.ts';
-import { insertOrder } from './order-store.ts';
-import { changesSince } from './shown-lines.ts';
-import { takeStock } from './take-stock.ts';
+import { deliveryOf, insertOrder } from './order-store.ts';
+import { nameOf, takeStock } from './take-stock.ts';
 
 /** An order as a customer submits it, with the lines that they were shown. */
 export interface OrderRequest {
   readonly userId: string;
-  readonly cartId: string;
-  readonly addressId: string;
-  readonly method: number;
-  readonly couponCode: string | undefined;
-  readonly texts: DeliveryTexts;
+  readonly form: CallValues<typeof placeOrderCall>['body'];
   readonly shown: readonly ShownLine[] | undefined;
   readonly screenshot: StoredUpload | undefined;
 }
@@ -46,15 +57,15 @@ export interface OrderContext {
  * shared lock of the catalogue, the coupon, the stock by product.
  */
 export async function placeOrder(trx: Trx, request: OrderRequest, context: OrderContext): Promise<Order> {
-  if (isPaidOnline(request)) await requireOnlinePayment(trx, 'method');
+  if (isPaidOnline(request.form)) await requireOnlinePayment(trx, 'method');
   const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
   const lines = await linesOf(trx, rows);
-  if (lines.length === 0) throw invalidInput([reason('cart-empty', messages.cartEmpty, 'shoppingCartId')]);
-  const coupon = await takeCoupon(trx, request.userId, request.couponCode);
+  if (lines.length === 0) throw invalidField('shoppingCartId', 'cart-empty', messages.cartEmpty);
+  const coupon = await takeCoupon(trx, request.userId, request.form.couponCode);
   const sums = orderSums(lines, coupon?.discountPercent);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { totalPaisa } = sums;
-  const { method } = request;
+  const { method } = request.form;
   await requireWithinLimits(trx, customer.standing, { method, totalPaisa, pieces }, context.settings);
   const isSoldOut = await takeStockAsShown(trx, lines, request.shown, context.database);
 
@@ -66,21 +77,36 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
     method,
     sums,
     couponCode: coupon?.code ?? null,
-    delivery: deliveryOf(customer.address, request.texts),
+    delivery: deliveryOf(customer.address, request.form),
     note: cart.note,
     uploadId,
     lines,
   });
   if (cart.note !== '') await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
-  await queueMails(trx, orderMails(customer, order, context.settings));
+  await queueMail(trx, ...mailsAbout(order, customer, context.settings));
   await recordChange(trx, isSoldOut ? 'edit' : 'stock');
   return order;
+}
+
+/** The emails to customer and owner about a new order. */
+function mailsAbout(
+  order: Order,
+  { name, email }: { readonly name: string; readonly email: string },
+  { ownerEmail, deskUrl }: OrderContext['settings'],
+): MailDraft[] {
+  const { orderId } = order;
+  const path = `${deskUrl}${deskPath}/orders/${orderId}`;
+  const toOwner = { kind: 'order-received', customer: `${name} (${email})`, order, path } as const;
+  return [
+    { event: `order-placed:${orderId}`, recipient: email, content: { kind: 'order-placed', name, order } },
+    { event: `order-received:${orderId}`, recipient: ownerEmail, content: toOwner },
+  ];
 }
 
 /** Locks the cart, takes its lines, and reads the customer with their limits and the address. */
 async function lockCartAndCustomer(
   trx: Trx,
-  { userId, cartId, addressId }: OrderRequest,
+  { userId, form: { shoppingCartId: cartId, addressId } }: OrderRequest,
   { database, settings }: OrderContext,
 ) {
   const cart = await lockCart(trx, cartId);
@@ -93,7 +119,7 @@ async function lockCartAndCustomer(
   const row = await locking.executeTakeFirst();
   if (!row) throw notFound('Account not found.');
   const { addressOwner, country, state, city, streetAddress, zipCode } = row;
-  if (addressOwner === null) throw invalidInput([reason('address-unknown', messages.addressMissing, 'addressId')]);
+  if (addressOwner === null) throw invalidField('addressId', 'address-unknown', messages.addressMissing);
   if (addressOwner !== userId) throw forbidden();
   const address = {
     country: country ?? '',
@@ -132,8 +158,8 @@ async function takeCoupon(trx: Trx, userId: string, code = ''): Promise<UsableCo
   if (code === '') return undefined;
   const coupon = await spendCoupon(trx, code, new Date(), userId);
   if (coupon === 'used-by-customer')
-    throw invalidInput([reason('coupon-used', 'You have used this coupon before.', 'couponCode')]);
-  if (!coupon) throw invalidInput([reason('coupon-invalid', messages.couponInvalid, 'couponCode')]);
+    throw invalidField('couponCode', 'coupon-used', 'You have used this coupon before.');
+  if (!coupon) throw invalidField('couponCode', 'coupon-invalid', messages.couponInvalid);
   return coupon;
 }
 
@@ -162,6 +188,39 @@ function inCartOrder(reasons: readonly FailureReason[], lines: readonly CartLine
   return reasons.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function reason(code: string, description: string, field: string): FailureReason {
-  return { code, description, field };
+// A customer confirms what they were shown. Each line that has changed since gets a reason.
+
+const shownSchema = z.array(shownLineSchema).check(z.maxLength(accountLimits.cartLinesMax));
+
+/** Parses the form's `shown`; undefined when it was left out. Throws 422 when it is not valid. */
+export function readShown(text: string | undefined): readonly ShownLine[] | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return shownSchema.parse(JSON.parse(text));
+  } catch {
+    throw invalidField('shown', 'invalid', 'The list of items you were shown could not be read.');
+  }
+}
+
+/** Returns the differences between the cart and what was shown, in the cart's order, then the removed lines. */
+export function changesSince(shown: readonly ShownLine[], lines: readonly CartLine[]): FailureReason[] {
+  const now = lines.map((line) => ({
+    ...line,
+    selectedAttributeId: line.attributeId,
+    unitPrice: rupeesFromPaisa(line.unitPaisa),
+  }));
+  return pairLines(shown, now).filter(hasChanged).map(reasonOf);
+}
+
+function reasonOf({ seen, now }: LinePair<ShownLine, CartLine & ComparedLine>): FailureReason {
+  if (!now) {
+    const description = 'Something you saw is no longer in your cart.';
+    return { code: 'line-changed', description, field: 'shown' };
+  }
+  const reason = (code: string, description: string) => ({ code, description, field: now.cartItemId });
+  if (!seen) return reason('line-changed', `${nameOf(now)} is in your cart too.`);
+  const newPrice = `${formatPaisa(now.unitPaisa)} (was ${formatPaisa(paisaFromRupees(seen.unitPrice))})`;
+  if (seen.quantity === now.quantity) return reason('price-changed', `${nameOf(now)} now costs ${newPrice}.`);
+  const number = `${nameOf(now)}: now ${now.quantity} in your cart (was ${seen.quantity})`;
+  return reason('line-changed', hasPriceChanged(seen, now) ? `${number}, at ${newPrice} each.` : `${number}.`);
 }

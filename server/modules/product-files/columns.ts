@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-import { catalogueLimits } from '#contract/names/limits.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
 import { productTag } from '#contract/names/tags.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import type { KnownProduct } from '#server/modules/product/load-products.ts';

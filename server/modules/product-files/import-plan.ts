@@ -1,12 +1,12 @@
 import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { createBreather } from '#server/breather.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
+import { createBreather, type Progress, silentProgress } from '#server/long-work.ts';
 import { insertPictureRow } from '#server/media/picture-store.ts';
 import { batchSize, type KnownProduct, loadProducts } from '#server/modules/product/load-products.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { type Progress, silentProgress } from '#server/progress.ts';
+
 import { type Cells, type ColumnName, columnNames, columns, parsePrice, switches } from './columns.ts';
 import { type ImportPictures, type ImportRules, mergeProduct, optionsText } from './merge-product.ts';
 import { productCells, variantCells } from './product-rows.ts';

@@ -1,11 +1,11 @@
 import type { Options } from 'csv-stringify';
 
 import { askedPaisa } from '#contract/rules/product-facts.ts';
-import { createBreather } from '#server/breather.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { createBreather } from '#server/long-work.ts';
 import { batchSize, type KnownProduct, listSlugs, loadProducts } from '#server/modules/product/load-products.ts';
 import type { ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
-import { escapeFormula } from '#server/spreadsheet-cell.ts';
+import { escapeFormula } from '#server/plain-text.ts';
 
 import { type Cells, columnNames, factColumns, priceCell } from './columns.ts';
 

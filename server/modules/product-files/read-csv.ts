@@ -2,9 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
-import { createBreather } from '#server/breather.ts';
-import { plainText } from '#server/plain-text.ts';
-import { unescapeFormula } from '#server/spreadsheet-cell.ts';
+import { createBreather } from '#server/long-work.ts';
+import { plainText, unescapeFormula } from '#server/plain-text.ts';
 
 /** A product file that cannot be read; its message is for the person who chose the file. */
 export class FileError extends Error {}

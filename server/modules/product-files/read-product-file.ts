@@ -1,8 +1,9 @@
 import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
-import { createBreather } from '#server/breather.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
+import { createBreather } from '#server/long-work.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
+
 import { columnNameOf, columnNames, shopifyColumns } from './columns.ts';
 import { FileError, type FileRow, type FileTable, readCsv, tooMuch } from './read-csv.ts';
 import { fromShopify } from './shopify.ts';

@@ -1,5 +1,5 @@
-import { createBreather, mapInPieces } from '#server/breather.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
+import { createBreather, mapInPieces } from '#server/long-work.ts';
 import { deriveTags, guessCategoryId } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';

@@ -1,4 +1,4 @@
-import { mapInPieces } from '#server/breather.ts';
+import { mapInPieces } from '#server/long-work.ts';
 
 import type { FileTable } from './read-csv.ts';
 

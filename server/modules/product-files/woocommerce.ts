@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { createBreather, mapInPieces } from '#server/breather.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
+import { createBreather, mapInPieces } from '#server/long-work.ts';
 import { deriveTags, guessCategoryId } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText } from '#server/plain-text.ts';

@@ -1,8 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
 import type { CatalogueEntry } from '#contract/rules/catalogue-index.ts';
-import { ratingOf, soldOf } from '#contract/rules/popularity.ts';
-import { askedPaisa } from '#contract/rules/product-facts.ts';
+import { askedPaisa, ratingOf, soldOf } from '#contract/rules/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 import { readRatings } from './product-cards.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/
 import { type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
-import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/response-cache.ts';
+import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-response.ts';
 
 import { readCatalogueEntries } from './catalogue-entries.ts';
 import { readCatalogueNumbers } from './catalogue-version.ts';

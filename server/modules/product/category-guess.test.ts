@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { categories } from '#contract/names/categories.ts';
+import { categories } from '#contract/names/tag-lists.ts';
 
 import { deriveTags, findCategory, guessCategoryId } from './category-guess.ts';
 

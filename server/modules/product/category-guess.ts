@@ -1,4 +1,4 @@
-import { type CategoryGroup, type CategoryName, categories, categoryIds } from '#contract/names/categories.ts';
+import { type CategoryGroup, type CategoryName, categories, categoryIds } from '#contract/names/tag-lists.ts';
 import { productTag } from '#contract/names/tags.ts';
 
 import { slugOf } from './slug.ts';

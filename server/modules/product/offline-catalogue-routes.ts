@@ -5,9 +5,10 @@ import {
   readOfflineCataloguePart,
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
-import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
+import { offlineCatalogue } from '#contract/names/offline.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
+
 import { OfflineCatalogueParts } from './offline-catalogue.ts';
 import { PostTitles } from './post-titles.ts';
 import { readSynonymLines } from './synonym-lines.ts';

@@ -3,11 +3,11 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 
 import type { OfflineProduct } from '#contract/calls/offline-catalogue-calls.ts';
 import type { ProductDetails } from '#contract/calls/product-calls.ts';
-import { offlineCatalogue } from '#contract/names/offline-catalogue.ts';
-import { stockOf, withStock } from '#contract/rules/card-stock.ts';
+import { offlineCatalogue } from '#contract/names/offline.ts';
+import { stockOf, withStock } from '#contract/rules/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { CachedResponse } from '#server/http/cached-response.ts';
-import { type CatalogueMoment, isCurrent } from '#server/http/response-cache.ts';
+import { CachedResponse, type CatalogueMoment, isCurrent } from '#server/http/cached-response.ts';
+
 import { readSold } from './catalogue-entries.ts';
 import { composeCards } from './product-cards.ts';
 import { readDetails } from './product-details.ts';

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+
 import {
   listProducts,
   listProductsByTag,
+  listTags,
   type Product,
   readProductById,
   readProductBySlug,
   searchProducts,
 } from '#contract/calls/product-calls.ts';
 import { countProducts, suggest } from '#contract/calls/search-calls.ts';
-import { listTags } from '#contract/calls/tag-calls.ts';
 import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
-import { countQuery, listQuery, searchQuery, tagQuery } from '#contract/rules/catalogue-queries.ts';
-import { countsOf } from '#contract/rules/filter-counts.ts';
+import { countQuery, countsOf, listQuery, searchQuery, tagQuery } from '#contract/rules/catalogue-queries.ts';
 import { besideProducts, suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';

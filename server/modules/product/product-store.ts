@@ -1,5 +1,4 @@
-import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
-import type { TagCard } from '#contract/calls/tag-calls.ts';
+import type { Product, ProductCard, TagCard } from '#contract/calls/product-calls.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { relatedShown } from '#contract/rules/catalogue-queries.ts';
 import { addCovers, findTags } from '#contract/rules/tag-covers.ts';

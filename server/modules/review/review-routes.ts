@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-import type { Review } from '#contract/calls/product-calls.ts';
-import { writeReview as writeReviewCall } from '#contract/calls/review-calls.ts';
+import type { BodyOf } from '#contract/calls/call.ts';
+import { type Review, writeReview as writeReviewCall } from '#contract/calls/product-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
@@ -15,26 +15,18 @@ export async function reviewRoutes(app: FastifyInstance): Promise<void> {
     failures: [404],
     ownerOf: ({ body }) => body.id,
     prepare: ({ userId, request: { ip } }) => app.rateLimiter.consume('review', { address: ip, account: userId }),
-    change: (trx, { userId, body: { productId, comment, rating } }) =>
-      writeReview(
-        trx,
-        { userId, productId, comment: requireText(cleanLines(comment), 'comment'), rating },
-        app.database,
-      ),
+    change: (trx, { userId, body }) => {
+      const comment = requireText(cleanLines(body.comment), 'comment');
+      return writeReview(trx, userId, { ...body, comment }, app.database);
+    },
   });
-}
-
-interface ReviewDraft {
-  readonly userId: string;
-  readonly productId: string;
-  readonly comment: string;
-  readonly rating: number;
 }
 
 /** Writes a customer's only review of a product, in place of an earlier one. Returns it. */
 async function writeReview(
   trx: Trx,
-  { userId, productId, comment, rating }: ReviewDraft,
+  userId: string,
+  { productId, comment, rating }: BodyOf<typeof writeReviewCall>,
   database: Pick<ShopDatabase, 'kind'>,
 ): Promise<Review> {
   await lockCatalogueShared(trx, database);

@@ -1,11 +1,32 @@
-import type { PaymentDetails, ServicePrices } from '#contract/calls/booking-calls.ts';
+import type { PaymentDetails, ServicePrices } from '#contract/calls/service-calls.ts';
+import { cashLimitPaisa, cashLimitPieces } from '#contract/rules/cash-allowance.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { invalidInput } from '#server/http/failure-error.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
-import { paymentTexts, qrName } from './setting-names.ts';
+// Names of settings as they are stored. The prices are `priceNames` of the contract.
+
+/** Texts of the payment details, by their names in calls. */
+export const paymentTexts = {
+  service: 'payment-service',
+  accountName: 'payment-account-name',
+  accountNumber: 'payment-account-number',
+  note: 'payment-note',
+} as const;
+
+/** The QR code of the payment details: the hash of its picture. */
+export const qrName = 'payment-qr';
+
+/** Limits of a new customer's open orders with cash on delivery, with their defaults in paisa and pieces. */
+export const cashLimits = { 'cash-limit-value': cashLimitPaisa, 'cash-limit-pieces': cashLimitPieces } as const;
+
+/** Value that turns a limit off. */
+export const noLimit = 'none';
+
+/** The setting with the minutes of a service that has packages. */
+export const minutesNameOf = (service: string) => `${service}.minutes`;
 
 /** Settings by name. */
 export type Values = ReadonlyMap<string, number | string>;
@@ -73,7 +94,7 @@ export async function takesOnlinePayment(read: Reader): Promise<boolean> {
 export async function requireOnlinePayment(trx: Trx, field: string): Promise<void> {
   if (await takesOnlinePayment(trx)) return;
   const description = 'This shop does not take online payments at the moment. Please pay in cash.';
-  throw invalidInput([{ code: 'online-payment-unavailable', description, field }]);
+  throw invalidField(field, 'online-payment-unavailable', description);
 }
 
 /** The payment details as they are set; empty texts and null where they are not. */

@@ -1,22 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { shop } from '#contract/names/shop.ts';
+import { tagLists } from '#contract/names/tags.ts';
+import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
+import { escapeXml } from '#contract/rules/escape-html.ts';
+import { mediaAddress } from '#contract/rules/media.ts';
+import type { Reader } from '#server/db/connect.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
-
-import { composeSitemap, composeSitemapPart } from './sitemap.ts';
+import { type PostAddress, readPostAddresses } from '#server/modules/blog/post-store.ts';
+import { readProductAddresses } from '#server/modules/product/product-store.ts';
 
 const cacheControl = 'public, max-age=3600';
-const xml = 'application/xml; charset=utf-8';
 
 /** The files for search engines, and the share target. */
 export async function siteRoutes(app: FastifyInstance): Promise<void> {
   const { responseCache, catalogue, database, settings, rateLimiter } = app;
-  const site = async () => ({
-    read: database.read,
-    index: await catalogue.index(),
-    publicUrl: settings.publicUrl,
-  });
 
   await app.register(sharedPictureRoutes);
 
@@ -56,23 +55,25 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
   // For password managers.
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/profile?tab=ChangePassword'));
 
-  app.get('/sitemap.xml', async (request, reply) => {
-    const response = await responseCache.get('sitemap', async () => {
+  const sendXml = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    compose: (site: Site) => Promise<string | undefined>,
+  ) => {
+    const response = await responseCache.get(key, async () => {
       await rateLimiter.consume('uncached', { address: request.ip });
-      return new CachedResponse(await composeSitemap(await site()), xml);
-    });
-    return sendCached(request, reply, response, cacheControl);
-  });
-
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', async (request, reply) => {
-    const part = Number(request.params.part);
-    const response = await responseCache.get(`sitemap ${part}`, async () => {
-      await rateLimiter.consume('uncached', { address: request.ip });
-      const text = await composeSitemapPart(await site(), part);
+      const { read } = database;
+      const text = await compose({ read, index: await catalogue.index(), publicUrl: settings.publicUrl });
       if (text === undefined) throw notFound('Sitemap not found.');
-      return new CachedResponse(text, xml);
+      return new CachedResponse(text, 'application/xml; charset=utf-8');
     });
     return sendCached(request, reply, response, cacheControl);
+  };
+  app.get('/sitemap.xml', (request, reply) => sendXml(request, reply, 'sitemap', composeSitemap));
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', (request, reply) => {
+    const part = Number(request.params.part);
+    return sendXml(request, reply, `sitemap ${part}`, (site) => composeSitemapPart(site, part));
   });
 }
 
@@ -89,4 +90,99 @@ async function sharedPictureRoutes(app: FastifyInstance): Promise<void> {
     payload.on('error', done);
   });
   app.post('/share-target', async (_request, reply) => reply.redirect('/share-target?missed=worker', 303));
+}
+
+export interface Site {
+  readonly read: Reader;
+  readonly index: CatalogueIndex;
+  readonly publicUrl: string;
+}
+
+/** Below the limit of 50,000 URLs in a sitemap. */
+const partSize = 40_000;
+
+/** Pages that exist in every shop. */
+const pages = [
+  '/',
+  '/products',
+  '/shop/by-category',
+  '/shop/by-meaning',
+  '/shop/by-crystal',
+  '/shop/horoscope',
+  '/shop/birthstone',
+  '/shop/collection',
+  '/about',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/services',
+  '/services/tarot-reading',
+  '/services/numerology',
+  '/services/astrology',
+  '/products/custom',
+  '/blogs',
+];
+
+/** Composes the sitemap; for a large shop the index of its parts. */
+export async function composeSitemap(site: Site): Promise<string> {
+  const tags = tagPages(site.index);
+  const posts = await readPostAddresses(site.read);
+  if (pages.length + tags.length + posts.length + site.index.size <= partSize) {
+    return urlSet([
+      ...pageEntries(site, [...pages, ...tags]),
+      ...postEntries(site, posts),
+      ...(await productEntries(site, 0)),
+    ]);
+  }
+  const parts = 1 + Math.ceil(site.index.size / partSize);
+  const entries = Array.from(
+    { length: parts },
+    (_, part) => `<sitemap><loc>${site.publicUrl}/sitemap-${part}.xml</loc></sitemap>`,
+  );
+  return `${head}<sitemapindex xmlns="${namespace}">${entries.join('')}</sitemapindex>\n`;
+}
+
+/** Composes a part of a large shop's sitemap: 0 the pages and posts, from 1 the products. Undefined beyond the last one. */
+export async function composeSitemapPart(site: Site, part: number): Promise<string | undefined> {
+  if (part === 0) {
+    const posts = await readPostAddresses(site.read);
+    return urlSet([...pageEntries(site, [...pages, ...tagPages(site.index)]), ...postEntries(site, posts)]);
+  }
+  const entries = await productEntries(site, part - 1);
+  return entries.length > 0 ? urlSet(entries) : undefined;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+function urlSet(entries: readonly string[]): string {
+  const images = 'http://www.google.com/schemas/sitemap-image/1.1';
+  return `${head}<urlset xmlns="${namespace}" xmlns:image="${images}">\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+/** Paths of the tags that have products. */
+function tagPages(index: CatalogueIndex): string[] {
+  const counts = index.tags();
+  return Object.entries(tagLists).flatMap(([list, names]) =>
+    names.filter(({ slug }) => (counts.get(slug) ?? 0) > 0).map(({ slug }) => `/shop/${list}/${slug}`),
+  );
+}
+
+function pageEntries({ publicUrl }: Site, paths: readonly string[]): string[] {
+  return paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
+}
+
+async function productEntries({ read, publicUrl }: Site, part: number): Promise<string[]> {
+  const products = await readProductAddresses(read, { offset: part * partSize, limit: partSize });
+  return products.map((product) => entryOf(publicUrl, `/products/${encodeURIComponent(product.slug)}`, product));
+}
+
+function postEntries({ publicUrl }: Site, posts: readonly PostAddress[]): string[] {
+  return posts.map((post) => entryOf(publicUrl, `/blogs/${encodeURIComponent(post.slug)}`, post));
+}
+
+function entryOf(publicUrl: string, path: string, { changedAt, pictureHash }: Omit<PostAddress, 'slug'>): string {
+  const image = pictureHash
+    ? `<image:image><image:loc>${publicUrl}${mediaAddress(pictureHash, 1280, 'webp')}</image:loc></image:image>`
+    : '';
+  return `<url><loc>${escapeXml(publicUrl + path)}</loc><lastmod>${escapeXml(changedAt)}</lastmod>${image}</url>`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Caller } from '#contract/calls/caller.ts';
+import type { Caller } from '#contract/calls/call.ts';
 import { deskPreviewCache, deskReasons } from '#contract/names/desk.ts';
 import { hasReason } from '#src/lib/app-error.ts';
 import { clearStore } from '#src/lib/database.ts';

@@ -9,8 +9,7 @@ import {
 import { useRef } from 'react';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
-import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import type { CallInput } from '#contract/calls/caller.ts';
+import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import { AppError, isTemporary } from '#src/lib/app-error.ts';
 import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { retryDelayMs } from '#src/lib/timing.ts';

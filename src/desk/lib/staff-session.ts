@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Caller } from '#contract/calls/caller.ts';
+import type { Caller } from '#contract/calls/call.ts';
 import { deskReasons } from '#contract/names/desk.ts';
 import { AppError, hasReason, hasStatus } from '#src/lib/app-error.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';

@@ -1,6 +1,6 @@
 import { Link, useMatch } from '@tanstack/react-router';
 import { type StaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
-import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-events.ts';
+import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { showOrder } from '#src/desk/outbox/desk-outbox.ts';
 import { factDifferences, type RecordKind } from '#src/desk/ui/record-change.tsx';

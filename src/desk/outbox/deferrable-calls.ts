@@ -7,7 +7,7 @@ import {
 import { addOrderNote, deliverOrder, packOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { changeStock } from '#contract/calls/admin/product-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { type ParcelState, parcelStates } from '#contract/names/order-events.ts';
+import { type ParcelState, parcelStates } from '#contract/names/order-states.ts';
 
 /** The calls that may wait for the network, by name. None moves money. */
 const deferrableCalls = {

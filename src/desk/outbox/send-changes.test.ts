@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import type { AnyCall } from '#contract/calls/call.ts';
-import type { CallInput } from '#contract/calls/caller.ts';
+import type { AnyCall, CallInput } from '#contract/calls/call.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { clearStore } from '#src/lib/database.ts';
 import { addChanges, type NewChange, newChange, readChanges, repeatChange } from './change-store.ts';

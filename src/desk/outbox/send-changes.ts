@@ -1,5 +1,5 @@
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import type { Caller } from '#contract/calls/caller.ts';
+import type { Caller } from '#contract/calls/call.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { AppError, hasStatus } from '#src/lib/app-error.ts';
 import { openChannel } from '#src/lib/site-data.ts';

@@ -5,7 +5,7 @@ import {
   importProducts,
   planProductImport,
 } from '#contract/calls/admin/product-file-calls.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { ActionButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { CheckField } from '#src/desk/ui/fields.tsx';

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import * as z from 'zod/mini';
 import { listDeskProducts, setPrices } from '#contract/calls/admin/product-calls.ts';
 import { type DeskProductRow, deskProductRowSchema } from '#contract/calls/admin/product-schemas.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { askedPaisa } from '#contract/rules/product-facts.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';

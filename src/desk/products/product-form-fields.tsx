@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { labelOfTag, tagLists } from '#contract/names/tags.ts';
 import { CheckField, Chip } from '#src/desk/ui/fields.tsx';

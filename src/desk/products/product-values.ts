@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeskProduct, NewProduct } from '#contract/calls/admin/product-schemas.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import { textOfPaisa } from '#contract/rules/money.ts';
 import type { Difference } from '#src/desk/ui/edit-conflict.tsx';
 import { priceProblem, readPrices, type TypedPrices } from './price-changes.ts';

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import type { CallInput } from '#contract/calls/caller.ts';
+import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';

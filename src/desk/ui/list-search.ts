@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-import { parcelStates, paymentStates } from '#contract/names/order-events.ts';
-import { orderStates } from '#contract/names/order-states.ts';
+import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
 
 // Search and filters of lists in their addresses, so that Back leads to the same list.
 

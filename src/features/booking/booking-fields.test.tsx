@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 
-import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 
 import { PaymentFields } from './booking-fields.tsx';

@@ -1,7 +1,7 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, useEffect } from 'react';
 import type { Path, PathValue, RegisterOptions, UseFormReturn } from 'react-hook-form';
-import type { PaymentDetails, ServicePrices } from '#contract/calls/booking-calls.ts';
+import type { PaymentDetails, ServicePrices } from '#contract/calls/service-calls.ts';
 import { packages, paymentMethods } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
-import type { ServicePrices } from '#contract/calls/booking-calls.ts';
+import type { ServicePrices } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
 import { type OutboxForm, putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';

@@ -1,5 +1,5 @@
-import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
-import { paymentRows } from '#contract/rules/payment-rows.ts';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import { paymentRows } from '#contract/rules/payment-method.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { isPicture } from '#src/lib/picture-files.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';

@@ -2,8 +2,7 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { limitText } from '#contract/rules/cart-limit.ts';
-import { isSameLine } from '#contract/rules/cart-lines.ts';
+import { isSameLine, limitText } from '#contract/rules/cart-lines.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
@@ -14,6 +13,7 @@ import { cartList, pendingOf } from '#src/outbox/customer-list.ts';
 import { createListSender, type Outcome } from '#src/outbox/list-sender.ts';
 import { notSavedMessage, savedMessage } from '#src/outbox/outbox-messages.ts';
 import { showToast } from '#src/ui/toast-store.ts';
+
 import { cart } from './cart-store.ts';
 import { startCartComparison } from './seen-cart.ts';
 

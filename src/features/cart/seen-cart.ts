@@ -1,7 +1,6 @@
 import { proxy, ref, subscribe } from 'valtio';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { hasPriceChanged } from '#contract/rules/cart-differences.ts';
-import { isSameLine } from '#contract/rules/cart-lines.ts';
+import { hasPriceChanged, isSameLine } from '#contract/rules/cart-lines.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/names/messages.ts';
-import { isEmail } from '#contract/rules/email.ts';
+import { isEmail } from '#contract/rules/contact.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';
 import { sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { readOfflineCatalogue } from '#contract/calls/offline-catalogue-calls.ts';
-import type { CatalogueError } from '#contract/names/offline-catalogue.ts';
+import type { CatalogueError } from '#contract/names/offline.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { createHttpCaller } from '#src/lib/http.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { messageSW } from 'workbox-window';
-import type { CatalogueMessage } from '#contract/names/offline.ts';
-import type { CatalogueProgress } from '#contract/names/offline-catalogue.ts';
+
+import type { CatalogueMessage, CatalogueProgress } from '#contract/names/offline.ts';
 import { ifAvailable } from '#src/lib/site-data.ts';
 import {
   catalogueStepTimeoutMs,

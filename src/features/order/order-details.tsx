@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { formatRupees } from '#contract/rules/money.ts';
-import { canCustomerCancelOrder, canceledOrderMoney } from '#contract/rules/order-cancel.ts';
+import { canCustomerCancelOrder, canceledOrderMoney } from '#contract/rules/order-steps.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
-import { canceledOrderMoney } from '#contract/rules/order-cancel.ts';
+import { canceledOrderMoney } from '#contract/rules/order-steps.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 

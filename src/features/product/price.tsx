@@ -1,5 +1,4 @@
-import { formatPaisa } from '#contract/rules/money.ts';
-import { pricesOf } from '#contract/rules/prices.ts';
+import { formatPaisa, pricesOf } from '#contract/rules/money.ts';
 
 import styles from './price.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import type { UserDetails } from '#contract/calls/user-calls.ts';
+import type { UserDetails } from '#contract/calls/auth-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { formatPhone } from '#contract/rules/phone.ts';

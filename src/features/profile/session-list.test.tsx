@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import type { CustomerSession } from '#contract/calls/session-calls.ts';
+import type { CustomerSession } from '#contract/calls/auth-calls.ts';
 import { createQueryClient } from '#src/lib/query.ts';
 
 import { SessionList, sessionsQuery } from './session-list.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import type { CustomerSession } from '#contract/calls/session-calls.ts';
+import type { CustomerSession } from '#contract/calls/auth-calls.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage, formErrorMessage } from '#src/lib/error-message.ts';
 import { privateQueryOf } from '#src/lib/query.ts';

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 import type { Suggested } from '#contract/calls/search-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
-import { formatPaisa } from '#contract/rules/money.ts';
-import { pricesOf } from '#contract/rules/prices.ts';
+import { formatPaisa, pricesOf } from '#contract/rules/money.ts';
 import { queryOf, transient } from '#src/lib/query.ts';
 import { Icon } from '#src/ui/icon.tsx';
 

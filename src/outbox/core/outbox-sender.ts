@@ -1,7 +1,6 @@
-import type { AnyCall } from '#contract/calls/call.ts';
-import type { Caller } from '#contract/calls/caller.ts';
+import type { AnyCall, Caller } from '#contract/calls/call.ts';
 import { addCartItem, readCart, removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
-import { writeReview } from '#contract/calls/review-calls.ts';
+import { writeReview } from '#contract/calls/product-calls.ts';
 import { serviceCalls } from '#contract/calls/service-calls.ts';
 import { addWishes, clearWishlist, removeWish } from '#contract/calls/wishlist-calls.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
-import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';

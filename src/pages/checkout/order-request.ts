@@ -1,9 +1,9 @@
 import type { Address } from '#contract/calls/address-calls.ts';
+import type { UserDetails } from '#contract/calls/auth-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { Order, placeOrder, ShownLine } from '#contract/calls/order-calls.ts';
-import type { UserDetails } from '#contract/calls/user-calls.ts';
-import { nothingSaved } from '#contract/names/failure-codes.ts';
+import { nothingSaved } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentCodes } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { addressLine, type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';

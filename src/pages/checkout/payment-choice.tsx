@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { PaymentDetails } from '#contract/calls/booking-calls.ts';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { type CashRefusal, cashRefusal } from '#contract/rules/cash-allowance.ts';

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { Testimonial } from '#contract/calls/home-calls.ts';
+import type { Testimonial } from '#contract/calls/catalogue-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { formatPaisa } from '#contract/rules/money.ts';
-import { pricesOf } from '#contract/rules/prices.ts';
+import { formatPaisa, pricesOf } from '#contract/rules/money.ts';
 import portrait from '#src/assets/portrait-default.webp';
 import storeVideo from '#src/assets/store.mp4';
 import { ProductPicture, picturesOf } from '#src/features/product/product-picture.tsx';

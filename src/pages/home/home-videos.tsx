@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Video } from '#contract/calls/home-calls.ts';
+import type { Video } from '#contract/calls/catalogue-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';

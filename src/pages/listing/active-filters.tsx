@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-import { categoryIds } from '#contract/names/categories.ts';
-import { crystals } from '#contract/names/crystals.ts';
-import { meanings } from '#contract/names/meanings.ts';
+import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import type { ListFilters } from '#src/features/product/product-queries.ts';
 import { Icon } from '#src/ui/icon.tsx';

@@ -1,9 +1,6 @@
-import { crystals } from '#contract/names/crystals.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
-import { meanings } from '#contract/names/meanings.ts';
-import type { SortOrder } from '#contract/names/sorts.ts';
-import { parseSortOrder } from '#contract/names/sorts.ts';
-import type { TagName } from '#contract/names/tag.ts';
+import { parseSortOrder, type SortOrder } from '#contract/names/sorts.ts';
+import { crystals, meanings, type TagName } from '#contract/names/tag-lists.ts';
 import { filtersOf, type ListFilters } from '#src/features/product/product-queries.ts';
 
 // Search params of list pages. Invalid ones are undefined, so that a mistyped URL shows a list instead of an error; not

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { categoryIds } from '#contract/names/categories.ts';
+import { categoryIds } from '#contract/names/tag-lists.ts';
 
 import { listDescription, listTitle, tagTitle } from './list-titles.ts';
 

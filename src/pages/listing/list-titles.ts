@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { categories, categoryIds } from '#contract/names/categories.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
+import { categories, categoryIds } from '#contract/names/tag-lists.ts';
 import { signDates, taglines } from '#contract/names/taglines.ts';
 import { canonicalTag, findTag, labelOfTag, tagLists } from '#contract/names/tags.ts';
 import { cardSizes } from '#src/features/product/picture-sizes.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
-import { categories } from '#contract/names/categories.ts';
 import { shop } from '#contract/names/shop.ts';
+import { categories } from '#contract/names/tag-lists.ts';
 import { popularQuery } from '#src/features/product/product-queries.ts';
 
 import { ProductGrid } from './product-grid.tsx';

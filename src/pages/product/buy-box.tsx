@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Attribute } from '#contract/calls/product-calls.ts';
-import { shippingLimits } from '#contract/names/limits.ts';
-import { fewLeft } from '#contract/names/product-limits.ts';
+import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
 import { exchangeDays } from '#contract/names/shop.ts';
 import { deliveryPromise } from '#contract/rules/delivery.ts';
-import { formatRupees, paisaFromRupees } from '#contract/rules/money.ts';
-import { pricesOf } from '#contract/rules/prices.ts';
+import { formatRupees, paisaFromRupees, pricesOf } from '#contract/rules/money.ts';
 import { Price } from '#src/features/product/price.tsx';
 import { SizeGuide } from '#src/features/product/size-guide.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
-import { categories } from '#contract/names/categories.ts';
+import { categories } from '#contract/names/tag-lists.ts';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
 import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import type { OwnBooking, OwnCustomOrder } from '#contract/calls/request-calls.ts';
+import type { OwnBooking, OwnCustomOrder } from '#contract/calls/service-calls.ts';
 import { customItems, serviceNames } from '#contract/names/booking-options.ts';
 import { bookingMoney, canCustomerCancel } from '#contract/rules/booking-moves.ts';
 import { timeInWords } from '#contract/rules/dates.ts';

@@ -1,11 +1,5 @@
-import { categories } from '#contract/names/categories.ts';
-import { collections } from '#contract/names/collections.ts';
-import { crystals } from '#contract/names/crystals.ts';
-import { giftings } from '#contract/names/giftings.ts';
-import { meanings } from '#contract/names/meanings.ts';
-import { months } from '#contract/names/months.ts';
-import { signs } from '#contract/names/signs.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
+import { categories, collections, crystals, giftings, meanings, months, signs } from '#contract/names/tag-lists.ts';
 import { signDates, taglines } from '#contract/names/taglines.ts';
 import { tagCoversQuery } from '#src/features/product/product-queries.ts';
 import { type PageContext, pageHead } from '#src/pages/page-head.ts';

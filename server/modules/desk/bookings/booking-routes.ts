@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+
 import {
   listStaffBookings,
   readStaffBooking as readStaffBookingCall,
@@ -17,8 +18,7 @@ import {
   IllegalBookingMoveError,
   StaleBookingError,
 } from '#server/modules/booking/booking-changes.ts';
-import { type Booking, bookingLines } from '#server/modules/booking/booking-details.ts';
-import { bookingOf } from '#server/modules/booking/booking-store.ts';
+import { type Booking, bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 
 import { addStaffNote, matchesSearch, readRecords } from './request-records.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/calls/admin/coupon-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { isCalendarDate, shopDay } from '#contract/rules/dates.ts';
-import { unsoldStates } from '#contract/rules/order-state.ts';
+import { unsoldStates } from '#contract/rules/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';

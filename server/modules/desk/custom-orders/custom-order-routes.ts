@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+
 import {
   acceptCustomOrder,
   declineCustomOrder,
@@ -13,13 +14,13 @@ import { moveNotAllowed } from '#contract/names/desk.ts';
 import { allowedCustomOrderMoves } from '#contract/rules/booking-moves.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { Audit } from '#server/audit.ts';
-import { camelCase } from '#server/db/camel-case.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
+import { camelCase } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { FailureError, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { type CustomRequest, customRequestLines } from '#server/modules/custom/custom-store.ts';
+import { type CustomRequest, customRequestLines } from '#server/modules/custom/custom-orders.ts';
 import { addStaffNote, matchesSearch, readRecords } from '#server/modules/desk/bookings/request-records.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 

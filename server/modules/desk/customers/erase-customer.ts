@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import { orderStateOf } from '#contract/names/order-states.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { lockCustomer } from '#server/db/customer-lock.ts';
+import { lockCustomer } from '#server/db/rows.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 import { contains } from '#server/modules/desk/contains.ts';
 import { selectRefundsOwed } from '#server/modules/desk/payments/refunds-owed.ts';
-import { deleteMailFilesOf } from '#server/modules/mail/file-transport.ts';
-import type { Delivery } from '#server/modules/order/delivery.ts';
+import { deleteMailFilesOf } from '#server/modules/mail/mail-transport.ts';
+import type { Delivery } from '#server/modules/order/order-store.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import type { Settings } from '#server/plugins/env.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { StaffCustomer } from '#contract/calls/admin/customer-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
-import { unsoldStates } from '#contract/rules/order-state.ts';
+import { unsoldStates } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { matchesPerson, matchesSearch } from '#server/modules/desk/bookings/request-records.ts';
 import { filterConditions } from '#server/modules/desk/orders/order-filter.ts';

@@ -5,8 +5,8 @@ import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readMoney, sumOf } from '#server/modules/order/order-money.ts';
+import { escapeFormula } from '#server/plain-text.ts';
 import { shopClock } from '#server/shop-time.ts';
-import { escapeFormula } from '#server/spreadsheet-cell.ts';
 
 import { filterConditions, type OrderFilter } from './order-filter.ts';
 import { readSummaries, selectOrders } from './order-summaries.ts';

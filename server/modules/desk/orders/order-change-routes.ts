@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { moveNotAllowed } from '#contract/names/desk.ts';
-import { orderStateFor } from '#contract/rules/order-state.ts';
+import { orderStateFor } from '#contract/rules/order-moves.ts';
 import { FailureError, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange } from '#server/http/serve-staff.ts';
 import { IllegalMoveError, StaleOrderError } from '#server/modules/order/change-order.ts';

@@ -6,7 +6,7 @@ import {
   readStaffOrder as readStaffOrderCall,
 } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
-import { unsoldStates } from '#contract/rules/order-state.ts';
+import { unsoldStates } from '#contract/rules/order-moves.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 
 import { exportOrdersCsv } from './export-orders.ts';

@@ -4,7 +4,7 @@ import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
-import type { Delivery } from '#server/modules/order/delivery.ts';
+import type { Delivery } from '#server/modules/order/order-store.ts';
 
 /** The query of orders with their customers, for filters, order and limits. */
 export function selectOrders(read: Reader) {

@@ -4,9 +4,8 @@ import { allowedMoves } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
-import type { Delivery } from '#server/modules/order/delivery.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
-import { groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
+import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
 
 import { readSummaries, selectOrders } from './order-summaries.ts';
 

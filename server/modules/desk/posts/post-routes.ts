@@ -18,7 +18,7 @@ import type { PostsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-writer.ts';
+import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
 import { contains } from '#server/modules/desk/contains.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';

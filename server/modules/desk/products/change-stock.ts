@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
-import { mapInPieces } from '#server/breather.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
+import { mapInPieces } from '#server/long-work.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { applyImport, type ImportPlan, planImport } from '#server/modules/product-files/import-plan.ts';
 import { FileError } from '#server/modules/product-files/read-csv.ts';

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
 
 import { exportProducts, importProducts, planProductImport } from '#contract/calls/admin/product-file-calls.ts';
-import { productLimits } from '#contract/names/product-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { exportFormat, readAllProducts, readPictureNames, rowsOf } from '#server/modules/product-files/product-rows.ts';

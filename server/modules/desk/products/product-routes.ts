@@ -15,7 +15,7 @@ import {
 import { invalidInput } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { insertPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
-import { asFailure, type ReceivedFile } from '#server/media/received-file.ts';
+import { asFailure, type ReceivedFile } from '#server/media/upload-store.ts';
 import { pictureOf } from '#server/modules/product/product-cards.ts';
 
 import { changeStockBy } from './change-stock.ts';

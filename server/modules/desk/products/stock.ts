@@ -1,4 +1,4 @@
-import { lowStock } from '#contract/names/product-limits.ts';
+import { lowStock } from '#contract/names/limits.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 /** A row for each product without variants, and for each variant. */

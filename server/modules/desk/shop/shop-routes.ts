@@ -15,11 +15,15 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { usualPackageMinutes } from '#server/modules/booking/booking-details.ts';
+import { usualPackageMinutes } from '#server/modules/booking/booking-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { readPictureRecords } from '#server/modules/product/product-cards.ts';
-import { cashLimits, minutesNameOf, noLimit, paymentTexts, qrName } from '#server/modules/settings/setting-names.ts';
 import {
+  cashLimits,
+  minutesNameOf,
+  noLimit,
+  paymentTexts,
+  qrName,
   paymentOf as readPayment,
   readShopSettings,
   type Values,

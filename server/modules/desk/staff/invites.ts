@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
 import { deskPath } from '#contract/names/desk.ts';
-import { isEmail, normalEmail } from '#contract/rules/email.ts';
+import { isEmail, normalEmail } from '#contract/rules/contact.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
-import { hashOfToken } from '#server/modules/auth/token-hash.ts';
+import { hashOfToken } from '#server/modules/auth/passwords.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+
 import { findStaffByEmail, insertStaff, removeLogins } from './staff-store.ts';
 
 const inviteLifeMs = 3 * 24 * 3_600_000;

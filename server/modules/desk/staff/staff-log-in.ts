@@ -4,7 +4,7 @@ import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { auditAs } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { deviceName } from '#server/modules/auth/device-name.ts';
+import { deviceName } from '#server/modules/auth/known-devices.ts';
 
 import { recordUse, type VerifiedPasskey } from './passkeys.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';

@@ -9,12 +9,12 @@ import {
   startPasskeyLogin,
 } from '#contract/calls/admin/staff-login-calls.ts';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
-import { normalEmail } from '#contract/rules/email.ts';
+import { normalEmail } from '#contract/rules/contact.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { addRoute, type CallValues, valuesOf } from '#server/http/serve.ts';
-import { countLogin, LoginThrottle } from '#server/modules/auth/login-throttle.ts';
+import { countLogin, LoginThrottle } from '#server/modules/auth/log-in.ts';
 
 import { acceptInvite, findInvite } from './invites.ts';
 import { requestOptions, verifyUse } from './passkeys.ts';

@@ -8,7 +8,7 @@ import {
   listStaff,
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
-import { normalEmail } from '#contract/rules/email.ts';
+import { normalEmail } from '#contract/rules/contact.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 
 import { deleteInvites, inviteStaff } from './invites.ts';

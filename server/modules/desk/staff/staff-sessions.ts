@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { hashOfToken } from '#server/modules/auth/token-hash.ts';
+import { hashOfToken } from '#server/modules/auth/passwords.ts';
 
 const dayMs = 24 * 3_600_000;
 /** A session ends when it has not been used for so long, */

@@ -2,11 +2,11 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
 
 import { exportSubscribers, listSubscribers, removeSubscriber } from '#contract/calls/admin/subscriber-calls.ts';
-import { normalEmail } from '#contract/rules/email.ts';
+import { normalEmail } from '#contract/rules/contact.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { contains } from '#server/modules/desk/contains.ts';
-import { deleteSubscriber, selectSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-store.ts';
-import { escapeFormula } from '#server/spreadsheet-cell.ts';
+import { deleteSubscriber, selectSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-routes.ts';
+import { escapeFormula } from '#server/plain-text.ts';
 
 /** The newsletter's subscribers at the shop desk. */
 export async function deskSubscriberRoutes(app: FastifyInstance): Promise<void> {

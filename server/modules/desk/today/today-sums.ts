@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+
 import type { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { shopDay } from '#contract/rules/dates.ts';
-import { unsoldStates } from '#contract/rules/order-state.ts';
+import { unsoldStates } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 

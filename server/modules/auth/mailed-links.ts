@@ -1,0 +1,228 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { changePassword } from '#contract/calls/auth-calls.ts';
+import type { BodyOf } from '#contract/calls/call.ts';
+import type { FailureReason } from '#contract/failure.ts';
+import { messages } from '#contract/names/messages.ts';
+import { isEmail, normalEmail } from '#contract/rules/contact.ts';
+import { isStrongPassword } from '#contract/rules/password.ts';
+import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { UserTokensTable } from '#server/db/schema/customer-tables.ts';
+import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
+import { forbidden } from '#server/http/serve-private.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { confirmUser, findUser, lockUnconfirmed, setPassword, type UserRow } from '#server/modules/user/users.ts';
+
+import { hashOfToken } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+
+interface MailedLink {
+  readonly token: string;
+  readonly email: string;
+}
+
+/**
+ * Confirms an address. Returns whose it is, the first time; the token is not deleted, so that opening the link again shows
+ * that the address is confirmed.
+ */
+export async function confirmByToken(database: ShopDatabase, link: MailedLink): Promise<string | undefined> {
+  return database.transaction(async (trx) => {
+    const mailed = await findMailedToken(trx, { ...link, purpose: 'confirm' });
+    if (mailed?.confirmedAt) return undefined;
+    if (!mailed || isExpired(mailed.expiresAt)) {
+      throw invalidLink('This confirmation link is no longer valid. Log in and we’ll send you a new one.');
+    }
+    await confirmUser(trx, mailed.userId);
+    return mailed.userId;
+  });
+}
+
+/** Returns whose password a mailed link can still set. */
+export async function findReset(read: Reader, link: MailedLink): Promise<string | undefined> {
+  const mailed = await findMailedToken(read, { ...link, purpose: 'reset' });
+  return mailed && !isExpired(mailed.expiresAt) ? mailed.userId : undefined;
+}
+
+/** Sets a new password by a mailed token, confirms the address with it, and ends every session. */
+export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: string): Promise<void> {
+  const mailed = await findMailedToken(trx, { ...link, purpose: 'reset' });
+  if (passwordHash === '' || !mailed || isExpired(mailed.expiresAt) || !(await consumeMailedToken(trx, link.token))) {
+    throw invalidLink('This link is no longer valid. Please request a new one.');
+  }
+  await setPassword(trx, mailed.userId, passwordHash);
+  await confirmUser(trx, mailed.userId);
+  await deleteMailedTokens(trx, mailed.userId, 'reset');
+  await endSessions(trx, mailed.userId);
+}
+
+/**
+ * Replaces a password and ends all sessions but that of the request. Returns the new token version; undefined when the old
+ * password was replaced meanwhile.
+ */
+export async function replacePassword(
+  app: FastifyInstance,
+  { email, oldPassword, newPassword }: BodyOf<typeof changePassword>,
+  { userId = '', sessionId, ip }: FastifyRequest,
+): Promise<number | undefined> {
+  const { database, passwords, rateLimiter } = app;
+  const user = await findUser(database.read, userId);
+  if (user?.email !== normalEmail(email)) throw forbidden();
+  const client = { address: ip, account: user.id };
+  await rateLimiter.consume('changePassword', client);
+  if (!(await passwords.verify(oldPassword, user.password_hash)))
+    throw invalidField('oldPassword', 'old-password-wrong', 'The old password is not correct.');
+  await rateLimiter.recordSuccess('changePassword', client);
+  const passwordHash = await passwords.hash(newPassword);
+  const version = await database.transaction(async (trx) => {
+    const next = await setPassword(trx, user.id, passwordHash, user.token_version);
+    if (next === undefined) return undefined;
+    await deleteMailedTokens(trx, user.id, 'reset');
+    await endSessions(trx, user.id, { except: sessionId });
+    return next;
+  });
+  app.sessions.forget(user.id);
+  return version;
+}
+
+function isExpired(expiresAt: string): boolean {
+  return expiresAt <= new Date().toISOString();
+}
+
+/** A login with an unconfirmed address sends the link again, at most once in this time. */
+const reminderIntervalMs = 5 * 60_000;
+
+const pages = { confirm: 'confirm-email', reset: 'reset-password' } as const satisfies Record<Purpose, string>;
+
+/** Queues a link to the page where a user confirms the address or sets a new password. */
+export async function mailLink(
+  trx: Trx,
+  publicUrl: string,
+  { id, email, name }: UserRow,
+  purpose: Purpose,
+): Promise<void> {
+  const page = pages[purpose];
+  const token = await makeMailedToken(trx, id, purpose);
+  const link = `${publicUrl}/${page}?${new URLSearchParams({ token, email })}`;
+  await queueMail(trx, { event: `${page}:${randomUUID()}`, recipient: email, content: { kind: page, name, link } });
+}
+
+/** Queues a new link for a user who has not confirmed yet, unless one has just been sent. */
+export async function remindToConfirm(trx: Trx, publicUrl: string, userId: string): Promise<void> {
+  const user = await lockUnconfirmed(trx, userId);
+  if (!user || (await hasFreshToken(trx, userId, 'confirm', reminderIntervalMs))) return;
+  await mailLink(trx, publicUrl, user, 'confirm');
+}
+
+/** Does the same work as `mailLink` without a result, so that the time does not reveal whether an account exists. */
+export async function mailNobody(trx: Trx, email: string): Promise<void> {
+  const event = `reset-password:${randomUUID()}`;
+  await queueMail(trx, { event, recipient: email, content: { kind: 'reset-password', name: '', link: '' } });
+  await trx.deleteFrom('mails').where('event', '=', event).execute();
+}
+
+type Purpose = UserTokensTable['purpose'];
+
+const hourMs = 3_600_000;
+const mailedTokenLifeMs: Record<Purpose, number> = { confirm: 24 * hourMs, reset: hourMs };
+
+/** Creates a token to be mailed to a user. Only its hash is stored. */
+export async function makeMailedToken(trx: Trx, userId: string, purpose: Purpose): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await trx
+    .insertInto('user_tokens')
+    .values({
+      hash: hashOfToken(token),
+      user_id: userId,
+      purpose,
+      expires_at: new Date(Date.now() + mailedTokenLifeMs[purpose]).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** Finds the user of a token, if token and address belong together. It may have expired. */
+async function findMailedToken(
+  trx: Reader | Trx,
+  { token, email, purpose }: MailedLink & { readonly purpose: Purpose },
+) {
+  return trx
+    .selectFrom('user_tokens')
+    .innerJoin('users', 'users.id', 'user_tokens.user_id')
+    .select(['users.id as userId', 'users.confirmed_at as confirmedAt', 'user_tokens.expires_at as expiresAt'])
+    .where('user_tokens.hash', '=', hashOfToken(token))
+    .where('user_tokens.purpose', '=', purpose)
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+}
+
+/** Deletes a token, so that it works once. Returns false when it was used before. */
+async function consumeMailedToken(trx: Trx, token: string): Promise<boolean> {
+  const spent = await trx.deleteFrom('user_tokens').where('hash', '=', hashOfToken(token)).returning('hash').execute();
+  return spent.length > 0;
+}
+
+/** Deletes a user's tokens of one purpose. */
+async function deleteMailedTokens(trx: Trx, userId: string, purpose: Purpose): Promise<void> {
+  await trx.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+}
+
+/** Returns whether a token of this purpose was created for the user within the last `ms`. */
+async function hasFreshToken(read: Reader | Trx, userId: string, purpose: Purpose, ms: number): Promise<boolean> {
+  const row = await read
+    .selectFrom('user_tokens')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date(Date.now() + mailedTokenLifeMs[purpose] - ms).toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Normalizes an email address from a link, in which some programs turn plus signs into spaces. */
+export function emailFromLink(text: string): string {
+  return normalEmail(withPluses(text));
+}
+
+/** Restores the plus signs of a token from a link. */
+export function withPluses(text: string): string {
+  return text.replaceAll(' ', '+');
+}
+
+/** Throws 422 when the email address is invalid or the password weak, with the reasons for both. */
+export function checkRegistration({ email, password }: { readonly email: string; readonly password: string }): void {
+  const isInvalid = !isEmail(normalEmail(email));
+  const reason = { code: 'email-invalid', description: messages.emailInvalid, field: 'email' };
+  checkPassword('password', password, isInvalid ? [reason] : []);
+}
+
+interface NewPassword {
+  /** Name of the password's field in this call. */
+  readonly field: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly differMessage: string;
+}
+
+/** Throws 422 unless the new password is strong and both inputs are equal. */
+export function checkNewPassword({ field, password, confirmPassword, differMessage }: NewPassword): void {
+  const reason = { code: 'passwords-differ', description: differMessage, field: 'confirmPassword' };
+  checkPassword(field, password, password === confirmPassword ? [] : [reason]);
+}
+
+/** Throws 422 when the password is weak, or there are other reasons. */
+function checkPassword(field: string, password: string, others: readonly FailureReason[]): void {
+  const weak = { code: 'password-weak', description: messages.passwordWeak, field };
+  const reasons = isStrongPassword(password) ? others : [...others, weak];
+  if (reasons.length > 0) throw invalidInput(reasons);
+}
+
+export function emailTaken(): FailureError {
+  const description = 'There is already an account with this email address. Log in, or reset your password.';
+  return new FailureError(409, description, [{ code: 'email-taken', description, field: 'email' }]);
+}
+
+/** 422 for a link that has expired, was used, or never existed. */
+function invalidLink(message: string): FailureError {
+  return invalidField('token', 'link-void', message);
+}

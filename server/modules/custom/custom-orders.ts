@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+
+import { requestCustomOrder } from '#contract/calls/service-calls.ts';
+import { customItems } from '#contract/names/booking-options.ts';
+import { contactMissing, hasContact } from '#contract/rules/contact.ts';
+import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { type CamelCase, camelCase } from '#server/db/rows.ts';
+import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
+import { checkedEmail, checkedPhone, cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
+import { invalidField } from '#server/http/failure-error.ts';
+import { serveVisitorChange } from '#server/http/serve-private.ts';
+import { insertUploadRow } from '#server/media/upload-store.ts';
+import { mailRequest } from '#server/modules/booking/booking-mails.ts';
+import { newReceiptNumber } from '#server/receipt-number.ts';
+
+/** A stored request for something made to order. */
+export type CustomRequest = CamelCase<CustomRequestsTable>;
+
+export async function customRoutes(app: FastifyInstance): Promise<void> {
+  serveVisitorChange(app, requestCustomOrder, {
+    rateLimit: 'customOrder',
+    // The client's clock differs between retries of the same request.
+    idempotentContent: ({ body: { datePosted: _, ...content } }) => content,
+    change: async (trx, { body, files }) => {
+      const phone = cleanLine(body.phoneNumber ?? '');
+      const contact = {
+        phoneNumber: phone && checkedPhone(phone, 'phoneNumber'),
+        email: body.email ? checkedEmail(body.email, 'email') : '',
+      };
+      if (!hasContact(contact)) {
+        throw invalidField('phoneNumber', 'contact-missing', contactMissing);
+      }
+      const { email, phoneNumber } = contact;
+      const picture = files.get('imageURL');
+      const row = {
+        id: newReceiptNumber(),
+        item: body.item,
+        name: cleanLine(body.name ?? ''),
+        budget_paisa: paisaFromRupees(body.budget),
+        address: cleanLine(body.address ?? ''),
+        idea: requireText(cleanLines(body.ideaDescription), 'ideaDescription'),
+        phone_number: phoneNumber,
+        email,
+        upload_id: picture ? await insertUploadRow(trx, picture, null) : null,
+        posted_at: new Date().toISOString(),
+        ...({ state: 'new', quote_paisa: null, quote_days: null, quote_text: '', reason: '', version: 1 } as const),
+      };
+      await trx.insertInto('custom_requests').values(row).execute();
+      const { id, item, name, address, idea } = row;
+      const note = { id, subject: 'Custom order', name, lines: customRequestLines(camelCase(row)) };
+      await mailRequest(trx, app.settings, 'custom', { email, note });
+      return {
+        ...{ id, item, name, address, phoneNumber, email },
+        budget: rupeesFromPaisa(row.budget_paisa),
+        ideaDescription: idea,
+        datePosted: row.posted_at,
+        hasImage: row.upload_id !== null,
+      };
+    },
+  });
+}
+
+/** Returns a request's fields for people, with the form's labels. */
+export function customRequestLines(request: CustomRequest): [label: string, value: string][] {
+  const lines: [string, string][] = [
+    ['Item', customItems.find(({ value }) => value === request.item)?.label ?? request.item],
+    ['Budget', formatPaisa(request.budgetPaisa)],
+    ['Idea', request.idea],
+    ['Name', request.name],
+    ['Address', request.address],
+    ['Phone number', formatPhone(request.phoneNumber)],
+    ['Email', request.email],
+    ['Picture', request.uploadId === null ? '' : 'attached'],
+  ];
+  return lines.filter(([, value]) => value !== '');
+}

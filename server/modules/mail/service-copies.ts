@@ -1,0 +1,218 @@
+import { shop } from '#contract/names/shop.ts';
+import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
+
+import { type CalendarPerson, calendarFile } from './calendar-entry.ts';
+import { closing, type MailText, toOwner } from './mail-text.ts';
+
+// Emails about bookings, custom orders and the newsletter.
+
+/** A booking or a custom order in an email. */
+export interface RequestNote {
+  /** The receipt number. */
+  readonly id: string;
+  /** `Tarot Reading`, `Custom order`. */
+  readonly subject: string;
+  readonly name: string;
+  /** The form's labels and values. */
+  readonly lines: readonly (readonly [label: string, value: string])[];
+}
+
+export interface ScheduleNote extends RequestNote {
+  readonly email: string;
+  readonly sequence: number;
+  /** When the time was agreed, and when the appointment starts; ISO 8601, UTC. */
+  readonly agreedAt: string;
+  readonly startsAt: string;
+  readonly minutes: number;
+  /** The customer's; empty when it is not known. */
+  readonly timeZone: string;
+  readonly place: string;
+  readonly organizer: CalendarPerson;
+}
+
+export interface About<Note = RequestNote> {
+  readonly note: Note;
+}
+
+export interface ForOwner extends About {
+  /** Of its screen at the desk. */
+  readonly path: string;
+}
+
+export interface Ended extends About {
+  /** One that had a time, for the calendar. */
+  readonly appointment: ScheduleNote | undefined;
+  readonly event: 'declined' | 'canceled' | 'canceled-by-customer';
+  readonly reason: string;
+  /** What happens to the money, in a sentence. */
+  readonly money: string;
+}
+
+/** An offer: what it costs, and in how many days it is made. */
+export interface Quoted extends About {
+  readonly price: string;
+  readonly days: number;
+  readonly text: string;
+}
+
+/** `link` opens the page to unsubscribe; mail programs call `oneClick` (RFC 8058). */
+export interface Subscribed {
+  readonly link: string;
+  readonly oneClick: string;
+}
+
+export const serviceCopies = {
+  'request-received': ({ note }: About): MailText => ({
+    name: note.name,
+    about: `we have received your request (${note.id})`,
+    preview: `${note.subject}: your receipt number is ${note.id}.`,
+    heading: 'Thank you, we have it',
+    paragraphs: [
+      `We have your request: ${note.subject}. Your receipt number is ${note.id}. We will be in touch soon to arrange the details.`,
+    ],
+    details: detailsOf(note, [], 'What you sent us'),
+    note: `Didn’t send this request? Please ignore this email. ${closing}`,
+  }),
+  /** The owner replies to `replyTo`. */
+  'request-to-owner': (
+    { note, replyTo, path }: ForOwner & { readonly replyTo: string | undefined },
+    publicUrl: string,
+  ): MailText => ({
+    ...toOwner('requests', path, publicUrl),
+    about: `new request, ${note.subject} (${note.id})`,
+    preview: `From ${note.name || 'a visitor'}.`,
+    heading: `A new request: ${note.subject}`,
+    paragraphs: ['The shop desk shows everything, and the picture if there is one.'],
+    details: detailsOf(note, [], 'What was sent'),
+    ...(replyTo && { headers: { 'Reply-To': replyTo } }),
+  }),
+  'booking-scheduled': ({ note }: About<ScheduleNote>, publicUrl: string): MailText => {
+    const isMoved = note.sequence > 0;
+    const when = timeInWords(note.startsAt, shopTimeZone);
+    return {
+      name: note.name,
+      about: `your ${note.subject} ${isMoved ? 'has moved to' : 'is on'} ${when}`,
+      preview: `${when}. A calendar file is attached.`,
+      heading: isMoved ? 'Your appointment has moved' : 'Your appointment',
+      paragraphs: [
+        `${note.subject}: ${when}, for ${note.minutes} minutes. The attached file adds it to your calendar.`,
+      ],
+      details: detailsOf(note, [
+        ['When', when],
+        ...ownTime(note, when),
+        ['How long', `${note.minutes} minutes`],
+        ...(note.place ? [['Where', note.place] as const] : []),
+      ]),
+      calendar: calendarFile(entryOf(note, publicUrl)),
+      note: `Does the time not suit you? Just reply to this email. ${closing}`,
+    };
+  },
+  'booking-ended': ({ note, appointment, event, reason, money }: Ended, publicUrl: string): MailText => {
+    const isDeclined = event === 'declined';
+    const told = {
+      declined: `We’re sorry: we can’t take your booking, ${note.subject}.`,
+      canceled: `We’re sorry: your ${note.subject} has been cancelled.`,
+      'canceled-by-customer': `You have cancelled your ${note.subject}.`,
+    }[event];
+    return {
+      name: note.name,
+      about: `your ${note.subject} ${isDeclined ? 'can’t take place' : 'is cancelled'} (${note.id})`,
+      preview: told,
+      heading: isDeclined ? 'We can’t take your booking' : 'Your appointment is cancelled',
+      paragraphs: [told, ...(reason === '' ? [] : [`Reason: ${reason}`]), money],
+      details: detailsOf(note, appointment && [['When', timeInWords(appointment.startsAt, shopTimeZone)]]),
+      ...(appointment && { calendar: calendarFile(entryOf(appointment, publicUrl), { isCanceled: true }) }),
+    };
+  },
+  'booking-canceled-to-owner': ({ note, path }: ForOwner, publicUrl: string): MailText => ({
+    ...toOwner('requests', path, publicUrl),
+    about: `cancelled by the customer, ${note.subject} (${note.id})`,
+    preview: `${note.name} has cancelled.`,
+    heading: 'A booking is cancelled',
+    paragraphs: [`${note.name} has cancelled ${note.subject}.`],
+    details: detailsOf(note),
+  }),
+  'booking-payment-rejected': ({ note, reason }: About & { readonly reason: string }): MailText => ({
+    name: note.name,
+    about: `we could not find your payment (${note.id})`,
+    preview: reason,
+    heading: 'We could not find your payment',
+    paragraphs: [
+      `We could not match the screenshot of your payment for ${note.subject}. Reason: ${reason}`,
+      'Please reply to this email with another screenshot, or pay on the day.',
+    ],
+    details: detailsOf(note),
+  }),
+  'booking-refunded': ({ note, amount }: About & { readonly amount: string }): MailText => ({
+    name: note.name,
+    about: `your refund is on its way (${note.id})`,
+    preview: `${note.subject}: we have sent your money back.`,
+    heading: 'Your refund is on its way',
+    paragraphs: [`We have sent the money for ${note.subject} back to you${amount && `: ${amount}`}.`],
+    details: detailsOf(note),
+  }),
+  'custom-order-quoted': ({ note, price, days, text }: Quoted): MailText => {
+    const agreed = [
+      ['Price', price],
+      ['Made in', days === 1 ? '1 day' : `${days} days`],
+    ] as const;
+    return {
+      name: note.name,
+      about: `our offer for your custom order (${note.id})`,
+      preview: `${price}, made in ${days === 1 ? 'one day' : `${days} days`}.`,
+      heading: 'Our offer for your piece',
+      paragraphs: [text],
+      details: detailsOf(note, agreed, 'Our offer'),
+      note: `To accept, or to change something, just reply to this email. ${closing}`,
+    };
+  },
+  'custom-order-declined': ({ note, reason }: About & { readonly reason: string }): MailText => ({
+    name: note.name,
+    about: `your custom order (${note.id})`,
+    preview: reason,
+    heading: 'We won’t make this piece',
+    paragraphs: [`We’re sorry: we won’t make your custom order. Reason: ${reason}`],
+    details: detailsOf(note, [], 'What you sent us'),
+  }),
+  'newsletter-welcome': ({ link, oneClick }: Subscribed): MailText => ({
+    name: '',
+    about: 'welcome to our newsletter',
+    preview: 'News from the workshop, now and then.',
+    heading: 'Welcome',
+    paragraphs: [
+      `this address has been subscribed to the ${shop.shopName} newsletter. Now and then we write about new stones, the valleys they come from, and what the workshop is working on.`,
+      'If this wasn’t you, or you’ve had enough, one tap unsubscribes you.',
+    ],
+    button: { label: 'Unsubscribe', link },
+    headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }),
+};
+
+/** What was agreed, then the receipt number and what was sent. */
+function detailsOf({ id, lines }: RequestNote, agreed: RequestNote['lines'] = [], title = 'In short') {
+  return { title, lines: [...agreed, ['Receipt number', id] as const, ...lines] };
+}
+
+/** The start in the customer's own zone, unless its clock shows the shop's time. */
+function ownTime({ startsAt, timeZone }: ScheduleNote, when: string): [string, string][] {
+  if (timeZone === '') return [];
+  const own = timeInWords(startsAt, timeZone);
+  const clock = (text: string) => text.slice(0, text.indexOf(' ('));
+  return clock(own) === clock(when) ? [] : [['On your clock', own]];
+}
+
+function entryOf(note: ScheduleNote, publicUrl: string) {
+  const when = timeInWords(note.startsAt, shopTimeZone);
+  return {
+    uid: `booking-${note.id}@${new URL(publicUrl).hostname}`,
+    sequence: note.sequence,
+    stampedAt: note.agreedAt,
+    startsAt: note.startsAt,
+    minutes: note.minutes,
+    title: `${note.subject}, ${shop.shopName}`,
+    description: `Receipt number ${note.id}\n${when}\nQuestions: ${shop.contact.phone}, ${shop.contact.email}`,
+    place: note.place || undefined,
+    organizer: note.organizer,
+    attendee: { name: note.name, address: note.email },
+  };
+}

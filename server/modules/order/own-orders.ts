@@ -1,0 +1,105 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { deskPath } from '#contract/names/desk.ts';
+import { canCustomerCancelOrder } from '#contract/rules/order-steps.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { FailureError, invalidField, notFound, refusal } from '#server/http/failure-error.ts';
+import { forbidden } from '#server/http/serve-private.ts';
+import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { findUser } from '#server/modules/user/users.ts';
+import type { Settings } from '#server/plugins/env.ts';
+
+import { changeOrder, IllegalMoveError, movingOrder } from './change-order.ts';
+import { makeOrderChange, type OrderChange, orderChanges } from './order-changes.ts';
+import { readOrder } from './order-store.ts';
+
+interface CancelContext {
+  readonly database: Pick<ShopDatabase, 'kind'>;
+  readonly settings: Pick<Settings, 'ownerEmail' | 'deskUrl'>;
+}
+
+/** The desk's cancelation, until the order is packed. */
+const cancelation: OrderChange = {
+  ...orderChanges.reverse,
+  apply(fields, order, trx, by) {
+    const { method, status, payment: state, parcel } = order;
+    if (!canCustomerCancelOrder({ method, payment: { status, state }, parcel: { state: parcel } }))
+      throw new IllegalMoveError(movingOrder(order), 'canceled');
+    return orderChanges.reverse.apply(fields, order, trx, by);
+  },
+};
+
+/**
+ * Cancels an order for its customer, puts its items back in stock, and tells both by email. Returns one that is canceled
+ * already as it is: after a double tap, or when the first response was lost. Throws 404, 403, and 409 once it is packed.
+ */
+export async function cancelOrder(
+  trx: Trx,
+  { userId, orderId }: OwnOrder,
+  { database, settings }: CancelContext,
+): Promise<Order> {
+  await checkOwner(trx, { userId, orderId });
+  const by = { who: `customer:${userId}`, database } as const;
+  try {
+    const changed = await makeOrderChange(trx, cancelation, orderId, { parcel: 'canceled', restock: true }, by);
+    if (!changed) throw notFound('Order not found.');
+    const { order } = changed;
+    const customer = await findUser(trx, userId);
+    await queueMail(trx, {
+      event: `order-canceled-to-owner:${orderId}`,
+      recipient: settings.ownerEmail,
+      content: {
+        ...{ kind: 'order-canceled-to-owner', customer: `${customer?.name} (${customer?.email})`, order },
+        path: `${settings.deskUrl}${deskPath}/orders/${orderId}`,
+      },
+    });
+    return order;
+  } catch (error) {
+    const order = await (error instanceof IllegalMoveError &&
+      error.order.parcel === 'canceled' &&
+      readOrder(trx, orderId));
+    if (order) return order;
+    if (!(error instanceof IllegalMoveError)) throw error;
+    throw refusal(409, 'order-not-cancelable', 'This order is packed already. Please call us.');
+  }
+}
+
+/** An order, and who says that it is theirs. */
+export interface OwnOrder {
+  readonly userId: string;
+  readonly orderId: string;
+}
+
+interface Proof extends OwnOrder {
+  readonly reference: string;
+  readonly screenshot: StoredUpload | undefined;
+}
+
+/** Throws 404 for no order, and 403 for somebody else's. */
+export async function checkOwner(trx: Trx, { userId, orderId }: OwnOrder): Promise<void> {
+  const row = await trx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
+  if (!row) throw notFound('Order not found.');
+  if (row.user_id !== userId) throw forbidden();
+}
+
+/** Stores a customer's new screenshot of a payment. Throws 404, 403, and 409 when the order needs none any more. */
+export async function takeProof(
+  trx: Trx,
+  { userId, orderId, reference, screenshot }: Proof,
+  database: Pick<ShopDatabase, 'kind'>,
+): Promise<Order> {
+  if (!screenshot) {
+    throw invalidField('FormFile', 'file-missing', 'Please add the screenshot of your payment.');
+  }
+  await checkOwner(trx, { userId, orderId });
+  const uploadId = await insertUploadRow(trx, screenshot, userId);
+  const by = { who: `customer:${userId}`, database } as const;
+  const proof = { payment: 'proof-received', note: reference, uploadId, eventUploadId: uploadId } as const;
+  const changed = await changeOrder(trx, orderId, 'proof-received', by, () => proof).catch((error: unknown) => {
+    throw error instanceof IllegalMoveError
+      ? new FailureError(409, 'This order doesn’t need a payment screenshot any more.')
+      : error;
+  });
+  if (!changed) throw notFound('Order not found.');
+  return changed.order;
+}

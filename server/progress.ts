@@ -1,8 +1,0 @@
-/** Where long work reports how far it is. */
-export interface Progress {
-  readonly advance: (by?: number) => void;
-  readonly end: () => void;
-}
-
-/** Shows nothing. */
-export const silentProgress: Progress = { advance: () => {}, end: () => {} };
