@@ -9,7 +9,8 @@ import { OrderDetails } from '#src/features/order/order-details.tsx';
 import { ordersQuery, paymentLabel } from '#src/features/order/order-messages.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
-import { EmptyState, LoadFailure } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
 import styles from './my-orders.module.css';
 
 declare module '@tanstack/history' {
