@@ -2,7 +2,6 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import { canceledOrderMoney } from '#contract/rules/order-steps.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
-import { privateQueryOf } from '#src/lib/query.ts';
 
 const statusMessages: Record<OrderState, string> = {
   Pending: 'We have your order and will confirm it soon.',
@@ -90,6 +89,3 @@ export function needsProof(order: Order): boolean {
 export function proofReason({ history }: Order): string | undefined {
   return history.findLast(({ event }) => event === 'proof-asked')?.note;
 }
-
-/** A customer's orders, newest first. */
-export const ordersQuery = (userId: string) => privateQueryOf('listOrders', { params: { userId } });

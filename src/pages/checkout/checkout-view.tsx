@@ -11,7 +11,7 @@ import { addressesQuery } from '#src/features/address/address-form.tsx';
 import { servicesQuery } from '#src/features/booking/booking-values.ts';
 import { refreshCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
-import { ordersQuery } from '#src/features/order/order-messages.ts';
+import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { type DurableForm, useDurableForm } from '#src/outbox/use-durable-form.ts';
