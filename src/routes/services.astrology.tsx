@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { servicesQuery } from '#src/features/booking/booking-values.ts';
+import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { AstrologyForm } from '#src/features/booking/service-forms.tsx';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { BookingView } from '#src/pages/services/booking-view.tsx';

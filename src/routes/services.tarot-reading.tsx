@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { servicesQuery } from '#src/features/booking/booking-values.ts';
+import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { TarotView } from '#src/pages/services/tarot-view.tsx';
 

@@ -8,7 +8,7 @@ import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { addressesQuery } from '#src/features/address/address-form.tsx';
-import { servicesQuery } from '#src/features/booking/booking-values.ts';
+import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { refreshCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
