@@ -5,7 +5,8 @@ import { Screen } from '#src/desk/ui/screen.tsx';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { pendingMinMs, pendingMs } from '#src/lib/timing.ts';
 import { buttonProps } from '#src/ui/button.tsx';
-import { EmptyState, LoadFailure } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { routeTree } from './routes.tsx';
 
 /** The desk's router, below `/admin`. */

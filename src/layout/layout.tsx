@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import { AuthModal } from '#src/features/auth/auth-modal.tsx';
 import { CartPanel } from '#src/features/cart/cart-panel.tsx';

@@ -4,6 +4,7 @@ import { type Cart, type CartItem, cartItemSchema, cartSchema } from '#contract/
 import { type Wishlist, wishlistSchema } from '#contract/calls/wishlist-calls.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { session } from '#src/lib/session.ts';
+import { deviceStorage } from '#src/lib/text-storage.ts';
 import { contractStamp } from '#src/settings.ts';
 
 import { type CartCallName, type OutboxEntry, type OutboxRefusal, queueOf } from './core/outbox-entry.ts';
@@ -12,14 +13,15 @@ import {
   appliedIdsOf,
   type CustomerList,
   cartList,
+  copyKeyOf,
   type ListData,
   type ListEntry,
   listData,
+  pendingOf,
   queryKeyOf,
   restoreList,
   showList,
   wishlistList,
-  writeCopy,
 } from './customer-list.ts';
 
 // Changes of the cart's and the wishlist's state: by the outbox, by a change that it does not have yet, by a response.
@@ -157,4 +159,12 @@ function wishlistAfter(wishlist: Wishlist | undefined, { response }: ListEntry):
 function withLine(lines: readonly CartItem[], line: CartItem): CartItem[] {
   const isThere = lines.some((one) => isSameLine(one, line));
   return isThere ? lines.map((one) => (isSameLine(one, line) ? line : one)) : [...lines, line];
+}
+
+/** Copies the pending changes to local storage, unless nobody is logged in. */
+function writeCopy(list: AnyList): void {
+  if (!session.user) return;
+  const pending = pendingOf(list);
+  const text = pending.length > 0 ? JSON.stringify(pending) : undefined;
+  if (deviceStorage.read(copyKeyOf(list)) !== text) deviceStorage.write(copyKeyOf(list), text);
 }

@@ -186,14 +186,6 @@ function readCopy<E extends ListEntry>(list: Pick<AnyList, 'queue'>): readonly E
   return Array.isArray(entries) ? entries.filter((entry) => entry?.fields) : [];
 }
 
-/** Copies the pending changes to local storage, unless nobody is logged in. */
-export function writeCopy(list: AnyList): void {
-  if (!session.user) return;
-  const pending = pendingOf(list);
-  const text = pending.length > 0 ? JSON.stringify(pending) : undefined;
-  if (deviceStorage.read(copyKeyOf(list)) !== text) deviceStorage.write(copyKeyOf(list), text);
-}
-
 /** The key of the copy in local storage. */
 export function copyKeyOf({ queue }: Pick<AnyList, 'queue'>): string {
   return `${queue}-pending`;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button, buttonProps } from './button.tsx';
+import { buttonProps } from './button.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -30,20 +30,5 @@ export function EmptyState({ title, text, link, children, heading: Heading = 'h2
       )}
       {children}
     </div>
-  );
-}
-
-interface LoadFailureProps {
-  /** The reason. */
-  readonly text: string;
-  readonly onTryAgain: () => void;
-}
-
-/** A section whose data could not be loaded, with a button to try again. */
-export function LoadFailure({ text, onTryAgain }: LoadFailureProps) {
-  return (
-    <EmptyState title="This didn’t load" text={text}>
-      <Button onClick={onTryAgain}>Try again</Button>
-    </EmptyState>
   );
 }

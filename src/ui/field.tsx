@@ -1,5 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { Select } from './select.tsx';
 
@@ -93,21 +92,6 @@ function useFieldIds(error: string | undefined, hint: ReactNode) {
     'aria-describedby': described || undefined,
   } as const;
   return { ids, aria };
-}
-
-/** A password field with a button that shows the password. Set `autoComplete` for password managers. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'children'>) {
-  const [isShown, setShown] = useState(false);
-  return (
-    <TextField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
-      <IconButton
-        icon={isShown ? 'unseen' : 'seen'}
-        size={20}
-        label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
-        onClick={() => setShown(!isShown)}
-      />
-    </TextField>
-  );
 }
 
 /** A field that people cannot see or reach and bots fill in. The server rejects a form that has it filled. */

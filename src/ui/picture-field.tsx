@@ -1,7 +1,8 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import styles from './picture-field.module.css';
+import { usePreview } from './use-preview.ts';
 
 interface PictureFieldProps {
   readonly label: string;
@@ -84,22 +85,4 @@ export function PictureField(props: PictureFieldProps) {
       )}
     </div>
   );
-}
-
-/** An `<img>` that has just been added may still have to load the URL: revoked at once, it would be broken. */
-const revokedAfterMs = 60_000;
-
-/** An object URL of a chosen file, revoked a minute after the file changes or the component unmounts. */
-export function usePreview(picture: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!picture) {
-      setUrl(undefined);
-      return;
-    }
-    const objectUrl = URL.createObjectURL(picture);
-    setUrl(objectUrl);
-    return () => void setTimeout(() => URL.revokeObjectURL(objectUrl), revokedAfterMs);
-  }, [picture]);
-  return url;
 }

@@ -3,8 +3,8 @@ import { callAccount } from '#src/lib/call-account.ts';
 import { fieldsOf, given } from '#src/lib/form-fields.ts';
 import { renewToken } from '#src/lib/session.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
-import { PasswordField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 

@@ -8,9 +8,10 @@ import { AppError } from '#src/lib/app-error.ts';
 import { fieldsOf, given, required } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { settings } from '#src/settings.ts';
-import { PasswordField, TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { opens } from '#src/ui/page-dialog.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 

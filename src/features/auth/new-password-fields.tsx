@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'rea
 
 import { messages } from '#contract/names/messages.ts';
 import { fieldsOf, newPasswordRules, passwordHint } from '#src/lib/form-fields.ts';
-import { PasswordField } from '#src/ui/field.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
 
 interface NewPasswordFieldsProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;

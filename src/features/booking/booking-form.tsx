@@ -12,7 +12,8 @@ import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
 import styles from './booking-form.module.css';
-import { bookingValuesOf, type PersonValues, servicesQuery } from './booking-values.ts';
+import { servicesQuery } from './booking-queries.ts';
+import { bookingValuesOf, type PersonValues } from './booking-values.ts';
 
 export interface ServiceFieldsProps<Values extends PersonValues> {
   readonly form: UseFormReturn<Values>;

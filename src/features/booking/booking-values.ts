@@ -1,6 +1,5 @@
 import { unsetPrice } from '#contract/names/booking-options.ts';
 import { formatRupees } from '#contract/rules/money.ts';
-import { queryOf } from '#src/lib/query.ts';
 
 /** Form values that every booking has. */
 export interface PersonValues {
@@ -28,9 +27,6 @@ export const emptyPerson: PersonValues = {
 export function bookingValuesOf(fields: object): Record<string, unknown> {
   return { ...fields, hasAgreed: true, isTimeUnknown: !('timeOfBirth' in fields) };
 }
-
-/** Prices of the services and payment details. */
-export const servicesQuery = () => queryOf('readServices');
 
 /** A service's price in NPR, or a placeholder while the owner has set none. */
 export function formatServicePrice(rupees: number | null | undefined): string {

@@ -20,9 +20,10 @@ import { putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Honeypot, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
-import { PictureField, usePreview } from '#src/ui/picture-field.tsx';
+import { PictureField } from '#src/ui/picture-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
+import { usePreview } from '#src/ui/use-preview.ts';
 import styles from './custom-order-form.module.css';
 import { budgetRules, type CustomValues, customValuesOf, emptyCustom, parseBudget } from './custom-values.ts';
 

@@ -23,11 +23,11 @@ import {
   formatDate,
   formatDateTime,
   needsProof,
-  ordersQuery,
   paymentLabel,
   statusMessage,
   stepLabel,
 } from './order-messages.ts';
+import { ordersQuery } from './order-queries.ts';
 import { ProofForm } from './proof-form.tsx';
 
 /** An order's details. Printed, it is the invoice. */

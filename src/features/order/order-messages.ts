@@ -3,7 +3,6 @@ import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { canceledOrderMoney } from '#contract/rules/order-steps.ts';
 import { isPaidOnline, paymentMethodOf } from '#contract/rules/payment-method.ts';
-import { privateQueryOf } from '#src/lib/query.ts';
 
 const statusMessages: Record<OrderState, string> = {
   Pending: 'We have your order and will confirm it soon.',
@@ -92,6 +91,3 @@ export function needsProof(order: Order): boolean {
 export function proofReason({ history }: Order): string | undefined {
   return history.findLast(({ event }) => event === 'proof-asked')?.note;
 }
-
-/** A customer's orders, newest first. */
-export const ordersQuery = (userId: string) => privateQueryOf('listOrders', { params: { userId } });

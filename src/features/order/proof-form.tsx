@@ -12,7 +12,8 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 import { PictureField } from '#src/ui/picture-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-import { ordersQuery, proofReason } from './order-messages.ts';
+import { proofReason } from './order-messages.ts';
+import { ordersQuery } from './order-queries.ts';
 import styles from './proof-form.module.css';
 
 const failed = 'Your screenshot couldn’t be sent. Please try again.';

@@ -15,7 +15,7 @@ import {
 import { errorMessage } from '#src/lib/error-message.ts';
 import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
-import { LoadFailure } from '#src/ui/empty-state.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { FormSkeleton } from '#src/ui/skeleton.tsx';
 
 import styles from './checkout.module.css';

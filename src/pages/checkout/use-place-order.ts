@@ -8,7 +8,7 @@ import { messages } from '#contract/names/messages.ts';
 import { addressesQuery } from '#src/features/address/address-form.tsx';
 import { dropCartNote, reduceToStock, refreshCart, showEmptyCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
-import { ordersQuery } from '#src/features/order/order-messages.ts';
+import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import type { DurableForm } from '#src/outbox/use-durable-form.ts';

@@ -14,7 +14,8 @@ import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, CardHead, CardList, LoadingCards } from '#src/ui/card.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { EmptyState, LoadFailure } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './my-bookings.module.css';

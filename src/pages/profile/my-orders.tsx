@@ -6,10 +6,12 @@ import { orderStateOf } from '#contract/names/order-states.ts';
 import { orderSteps } from '#contract/rules/order-steps.ts';
 import { OrderCard } from '#src/features/order/order-card.tsx';
 import { OrderDetails } from '#src/features/order/order-details.tsx';
-import { ordersQuery, paymentLabel } from '#src/features/order/order-messages.ts';
+import { paymentLabel } from '#src/features/order/order-messages.ts';
+import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
-import { EmptyState, LoadFailure } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
 import styles from './my-orders.module.css';
 
 declare module '@tanstack/history' {

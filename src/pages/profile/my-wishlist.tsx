@@ -11,7 +11,8 @@ import { useRefresh } from '#src/lib/use-refresh.ts';
 import { cartItemOf } from '#src/pages/product/shop-actions.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
-import { EmptyState, LoadFailure } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import styles from './my-wishlist.module.css';
 

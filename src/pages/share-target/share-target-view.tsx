@@ -12,9 +12,9 @@ import { useSession } from '#src/lib/use-session.ts';
 import { checkoutDraft } from '#src/pages/checkout/order-request.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { usePreview } from '#src/ui/picture-field.tsx';
 import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
+import { usePreview } from '#src/ui/use-preview.ts';
 import styles from './share-target.module.css';
 
 /** Why a shared picture is missing. */

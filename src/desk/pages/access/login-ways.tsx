@@ -23,7 +23,8 @@ import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { newPasswordRules, passwordHint } from '#src/lib/form-fields.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
-import { PasswordField, TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
 
 /** Makes a passkey on this device and adds it to the own logins. */
 export function NewPasskey({ onAdded }: { readonly onAdded?: () => void }) {

@@ -8,7 +8,7 @@ import { Row, Rows } from '#src/desk/ui/rows.tsx';
 import { SearchField } from '#src/desk/ui/searched-list.tsx';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
-import { LoadFailure } from '#src/ui/empty-state.tsx';
+import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 import styles from './audit-log.module.css';

@@ -21,7 +21,8 @@ import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { getPasskey, hasPasskeys, PasskeyButton } from '#src/desk/ui/passkey.tsx';
 import { AppError, hasReason } from '#src/lib/app-error.ts';
 import { Button } from '#src/ui/button.tsx';
-import { PasswordField, TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
 import styles from './login.module.css';
 
 /** The login of the shop's staff: by passkey, by password with a code, or by a recovery code. */
