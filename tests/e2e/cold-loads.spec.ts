@@ -32,7 +32,11 @@ test('nothing moves while a page loads for the first time', async ({ page, custo
   // The web fonts come when the page is seen, as on a slow line.
   await context.route(/\.woff2$/, async (route) => {
     const isSeen = () => performance.getEntriesByName('first-contentful-paint').length > 0;
-    await route.request().frame().waitForFunction(isSeen).catch(() => {});
+    await route
+      .request()
+      .frame()
+      .waitForFunction(isSeen)
+      .catch(() => {});
     await route.continue();
   });
   const moved: string[] = [];
