@@ -42,27 +42,43 @@ describe('A fact of a product', () => {
   });
 });
 
-describe('A call', () => {
+describe('A call and a column of a product', () => {
   beforeAll(async () => {
-    for (const name of ['contract', 'server', 'package.json', 'tsconfig.base.json']) {
+    for (const name of ['contract', 'server', 'src', 'sw', 'vite', 'package.json', 'tsconfig.base.json']) {
       await cp(join(packageRoot, name), join(copy, name), { recursive: true, filter: isNoTest });
     }
-    for (const block of await blocksOf('A call')) {
-      const [, isAdded, file = ''] = /^\/\/ (added to )?(\S+)\n/.exec(block) ?? [];
+    for (const block of [...(await blocksOf('A call')), ...(await blocksOf('A column of a product'))]) {
+      const [, file = '', anchor] = /^\/\/ (\S+?)(?:: below (.+))?\n/.exec(block) ?? [];
       const lines = block.split('\n').slice(1).join('\n');
-      if (isAdded) await change(join(copy, file), (text) => addLines(text, lines));
+      if (anchor) await change(join(copy, file), (text) => addBelow(text, anchor, lines));
       else await writeFile(join(copy, file), lines);
     }
   });
 
-  test('has the right types', async () => {
-    const types = run(process.execPath, [join(packageRoot, 'node_modules/typescript/bin/tsc'), '-b', 'server'], {
-      cwd: copy,
-    });
-    await expect(types.catch(({ stdout }) => Promise.reject(new Error(stdout)))).resolves.toBeDefined();
+  test.each(['server', 'src/desk'])(
+    'have the right types in %s',
+    async (project) => {
+      const types = run(process.execPath, [join(packageRoot, 'node_modules/typescript/bin/tsc'), '-b', project], {
+        cwd: copy,
+      });
+      await expect(types.catch(({ stdout }) => Promise.reject(new Error(stdout)))).resolves.toBeDefined();
+    },
+    120_000,
+  );
+
+  test('the column is imported and exported', async () => {
+    await writeFile(join(copy, 'bell.csv'), 'Handle,Title,Variant Price,Origin\nbell,Bell,500,Dolpo\n');
+    const shop = (...args: string[]) =>
+      run(process.execPath, ['server/cli/shop.ts', ...args], {
+        cwd: copy,
+        env: { ...process.env, DATA_DIR: join(copy, 'imported'), LOG_LEVEL: 'silent' },
+      });
+    await shop('import', 'bell.csv', '--yes', '--no-pictures');
+    await shop('export', 'exported.csv', '--no-pictures');
+    expect(await readFile(join(copy, 'exported.csv'), 'utf8')).toContain('Dolpo');
   });
 
-  test('responds, and is in the OpenAPI document', async () => {
+  test('the call responds, and is in the OpenAPI document', async () => {
     await writeFile(join(copy, 'try-call.ts'), tryCall);
     const { stdout } = await run(process.execPath, ['try-call.ts'], {
       cwd: copy,
@@ -104,14 +120,8 @@ async function change(path: string, edit: (text: string) => string): Promise<voi
   await writeFile(path, edited);
 }
 
-/** Adds each line after the last one that begins with the same word. */
-function addLines(text: string, lines: string): string {
-  return lines
-    .split('\n')
-    .filter((line) => line !== '')
-    .reduce((done, line) => {
-      const word = /^\s*\w+/.exec(line)?.[0] ?? '';
-      const end = done.indexOf('\n', done.lastIndexOf(`\n${word} `) + 1);
-      return `${done.slice(0, end)}\n${line}${done.slice(end)}`;
-    }, text);
+/** Adds lines below the last line that has the anchor, or begins an entry of several lines with it. */
+function addBelow(text: string, anchor: string, lines: string): string {
+  const end = text.indexOf('\n', text.lastIndexOf(anchor)) + 1;
+  return text.includes(anchor) ? `${text.slice(0, end)}${lines}${text.slice(end)}` : text;
 }
