@@ -13,7 +13,7 @@ import { printTable } from './steps/table.mjs';
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
 
-const limits = { firstKb: 113, hydratedKb: 130, visitFiles: 72, deskKb: 113, searchKb: 9 };
+const limits = { firstKb: 113, hydratedKb: 130, visitFiles: 72, deskKb: 114, searchKb: 9 };
 const notLate = /node_modules\/(?:zod|react-hook-form|workbox-window)\//;
 
 await ensureBuilt();

@@ -1,4 +1,4 @@
-import { tarotDeck } from '#src/features/booking/tarot-card.tsx';
+import { tarotDeck } from '#src/features/booking/tarot-deck.ts';
 
 import { expect, test } from './fixtures.ts';
 

@@ -104,7 +104,6 @@ const texts: Readonly<Record<string, Partial<Shape>>> = {
   datePosted: time,
   dateModified: time,
   orderDate: time,
-  at: time,
   imageURL: picture,
   imgURL: picture,
   slug: { examples: ['amethyst-ring'] },

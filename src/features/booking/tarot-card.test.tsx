@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { pickCard, TarotCard, tarotDeck } from './tarot-card.tsx';
+import { TarotCard } from './tarot-card.tsx';
+import { pickCard, tarotDeck } from './tarot-deck.ts';
 
 const drawings = import.meta.glob<string>('../../assets/tarot/*.svg', {
   eager: true,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TarotForm } from '#src/features/booking/service-forms.tsx';
-import { type DeckCard, pickCard, TarotCard } from '#src/features/booking/tarot-card.tsx';
+import { TarotCard } from '#src/features/booking/tarot-card.tsx';
+import { type DeckCard, pickCard } from '#src/features/booking/tarot-deck.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Button } from '#src/ui/button.tsx';
