@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import * as z from 'zod/mini';
 
 import { shop } from '#contract/names/shop.ts';
 import { isEmail } from '#contract/rules/contact.ts';
@@ -27,27 +28,22 @@ export class SettingsError extends Error {
 /** Reads the settings; an empty value counts as missing. Throws a SettingsError that lists all problems. */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const problems: string[] = [];
-  const read = <T, F = T>(
-    name: string,
-    fallback: F,
-    parse: (text: string) => T | undefined,
-    requirement: string,
-  ): T | F => {
+  const read = <T, F = T>(name: string, fallback: F, schema: z.ZodMiniType<T, string>, requirement: string): T | F => {
     const text = env[name]?.trim() ?? '';
     if (text === '') return fallback;
-    const value = parse(text);
-    if (value === undefined) problems.push(`${name} ${requirement} (it is '${shorten(name, text)}')`);
-    return value ?? fallback;
+    const { success, data } = schema.safeParse(text);
+    if (!success) problems.push(`${name} ${requirement} (it is '${shorten(name, text)}')`);
+    return success ? data : fallback;
   };
 
   const readUrl = (name: string, fallback: string, example: string) =>
-    read(name, fallback, parsePublicUrl, `must be an http or https address without a path, such as ${example}`);
+    read(name, fallback, publicUrlSchema, `must be an http or https address without a path, such as ${example}`);
   const readDatabaseUrl = (name: string) =>
-    read(name, undefined, parseDatabaseUrl, 'must look like postgres://user:password@host/name');
+    read(name, undefined, databaseUrlSchema, 'must look like postgres://user:password@host/name');
   const readPort = <F>(name: string, fallback: F) =>
-    read<number, F>(name, fallback, parsePort, 'must be a whole number from 0 to 65535');
+    read<number, F>(name, fallback, portSchema, 'must be a whole number from 0 to 65535');
   const readHost = (name: string) =>
-    read(name, '127.0.0.1', parseHost, 'must be an address or a host name, without a port');
+    read(name, '127.0.0.1', hostSchema, 'must be an address or a host name, without a port');
 
   const port = readPort('PORT', 3000);
   /** Without a trailing slash. */
@@ -63,43 +59,38 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     storage: read(
       'STORAGE_URL',
       undefined,
-      (text) => parseStorageAddress(text, env),
+      parsedBy((text) => parseStorageAddress(text, env)),
       'must look like s3://bucket/folder?endpoint=https://...&region=..., with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
     ),
     publicUrl,
     /** Where staff open the desk; `publicUrl` unless the desk has an address of its own. */
     deskUrl: readUrl('DESK_URL', publicUrl, 'https://desk.shop.example'),
-    demo: read('DEMO', true, (text) => switches.get(text), 'must be 1 or 0'),
-    logLevel: read(
-      'LOG_LEVEL',
-      'info',
-      (text) => logLevels.find((level) => level === text),
-      `must be one of ${logLevels.join(', ')}`,
-    ),
+    demo: read('DEMO', true, switchSchema, 'must be 1 or 0'),
+    logLevel: read('LOG_LEVEL', 'info', z.enum(logLevels), `must be one of ${logLevels.join(', ')}`),
     /** Trusted proxies: none, a number of hops, or addresses. */
     trustProxy: read(
       'TRUST_PROXY',
       false,
-      parseProxies,
+      parsedBy(parseProxies),
       'must be 0, how many proxies there are (1 to 9), or their addresses separated by commas',
     ),
-    rateLimit: read('RATE_LIMIT', true, (text) => switches.get(text), 'must be on or off'),
+    rateLimit: read('RATE_LIMIT', true, switchSchema, 'must be on or off'),
     /** Port of the metrics for Prometheus; undefined turns them off. */
     metricsPort: readPort('METRICS_PORT', undefined),
     metricsHost: readHost('METRICS_HOST'),
     /** Without it emails are written to the data folder, and addresses need no confirmation. */
-    smtpUrl: read('SMTP_URL', undefined, parseSmtpUrl, 'must look like smtp://user:password@host:587 or smtps://...'),
+    smtpUrl: read('SMTP_URL', undefined, smtpUrlSchema, 'must look like smtp://user:password@host:587 or smtps://...'),
     mailFrom: read(
       'MAIL_FROM',
       { name: shop.shopName, address: shop.contact.email },
-      parseMailAddress,
+      parsedBy(parseMailAddress),
       'must be an email address, or a name and one: Sphatik <shop@example.com>',
     ),
     /** Receives the emails about orders. */
     ownerEmail: read(
       'OWNER_EMAIL',
       shop.contact.email,
-      (text) => (isEmail(text) ? text : undefined),
+      z.string().check(z.refine(isEmail)),
       'must be an email address',
     ),
   };
@@ -110,30 +101,31 @@ export function readSettings(env: NodeJS.ProcessEnv) {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-function parsePort(text: string): number | undefined {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+/** What a function makes of the text; undefined is not valid. */
+function parsedBy<T>(parse: (text: string) => T | undefined): z.ZodMiniType<T, string> {
+  return z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      const value = parse(text);
+      if (value !== undefined) return value;
+      context.issues.push({ code: 'custom', input: text });
+      return z.NEVER;
+    }),
+  );
 }
 
-function parseHost(text: string): string | undefined {
-  return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text) ? text : undefined;
-}
-
-function parseDatabaseUrl(text: string): string | undefined {
-  return /^postgres(?:ql)?:\/\//i.test(text) && URL.canParse(text) ? text : undefined;
-}
-
-function parsePublicUrl(text: string): string | undefined {
+const switchSchema = z.stringbool({ truthy: ['1', 'on'], falsy: ['0', 'off'], case: 'sensitive' });
+const portSchema = parsedBy((text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined));
+const hostSchema = z
+  .string()
+  .check(z.refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)));
+const databaseUrlSchema = z.url({ protocol: /^postgres(?:ql)?$/ });
+const smtpUrlSchema = z.url({ protocol: /^smtps?$/, hostname: /./ });
+const publicUrlSchema = parsedBy((text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
   return isPlain && !url.username ? url.origin : undefined;
-}
-
-const switches = new Map([
-  ['1', true],
-  ['on', true],
-  ['0', false],
-  ['off', false],
-]);
+});
 
 function parseProxies(text: string): false | number | string[] | undefined {
   if (/^\d$/.test(text)) return text !== '0' && Number(text);
@@ -146,11 +138,6 @@ function isProxy(proxy: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
-function parseSmtpUrl(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' ? text : undefined;
 }
 
 function parseMailAddress(text: string): MailAddress | undefined {
