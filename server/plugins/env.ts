@@ -28,7 +28,7 @@ export class SettingsError extends Error {
 /** Reads the settings; an empty value counts as missing. Throws a SettingsError that lists all problems. */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const problems: string[] = [];
-  const read = <T, F = T>(name: string, fallback: F, schema: z.ZodMiniType<T, string>, requirement: string): T | F => {
+  const read = <T, F = T>(name: string, fallback: F, schema: z.ZodMiniType<T>, requirement: string): T | F => {
     const text = env[name]?.trim() ?? '';
     if (text === '') return fallback;
     const { success, data } = schema.safeParse(text);
@@ -102,7 +102,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** What a function makes of the text; undefined is not valid. */
-function parsedBy<T>(parse: (text: string) => T | undefined): z.ZodMiniType<T, string> {
+function parsedBy<T>(parse: (text: string) => T | undefined): z.ZodMiniType<T> {
   return z.pipe(
     z.string(),
     z.transform((text, context) => {

@@ -110,7 +110,7 @@ test('a picture is deleted at logout', async ({ shop, phone: { page }, request }
   await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
-  await page.locator('summary', { hasText: 'Account' }).last().click();
+  await page.locator('summary', { hasText: 'Account' }).filter({ visible: true }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
   await expect
