@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
-
 import { NewsletterBox } from '#src/features/newsletter/newsletter-box.tsx';
 import { callLink } from '#src/lib/call-link.ts';
 import { settings } from '#src/settings.ts';
 import styles from './footer.module.css';
+import { MenuLinks } from './menu-links.tsx';
 import type { MenuLink } from './menus.ts';
 
 const quickLinks: readonly MenuLink[] = [
@@ -75,13 +74,7 @@ function LinkList({ title, links }: { readonly title: string; readonly links: re
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      <ul>
-        {links.map(({ label, to }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-      </ul>
+      <MenuLinks links={links} />
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import styles from './menu-bar.module.css';
+import { MenuLinks } from './menu-links.tsx';
 import type { Menu } from './menus.ts';
 import { menus, plainLinks } from './menus.ts';
 
@@ -78,15 +79,7 @@ function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
               {menu.groups.map(({ title, links }) => (
                 <div key={title} className={styles.group}>
                   <h3>{title}</h3>
-                  <ul>
-                    {links.map(({ label, to }) => (
-                      <li key={to}>
-                        <Link to={to} onClick={close}>
-                          {label}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
+                  <MenuLinks links={links} onNavigate={close} />
                 </div>
               ))}
             </div>

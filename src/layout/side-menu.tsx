@@ -12,6 +12,7 @@ import { Button, buttonProps } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { closePageDialog, opens } from '#src/ui/page-dialog.tsx';
 
+import { MenuLinks } from './menu-links.tsx';
 import { type Menu, menus, plainLinks } from './menus.ts';
 import styles from './side-menu.module.css';
 
@@ -121,13 +122,7 @@ function SubMenu({ menu }: { readonly menu: Menu }) {
         {menu.groups.map(({ title, links }) => (
           <div key={title}>
             <h3>{title}</h3>
-            <ul>
-              {links.map(({ label, to }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
+            <MenuLinks links={links} />
           </div>
         ))}
       </div>

@@ -42,7 +42,7 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const first = await seen(pema, orderId);
     expect(first).toMatchObject({
       version: 1,
-      summary: { status: 'Pending', payment: 'awaiting', parcel: 'not-packed', pieces: 2, totalPaisa: 1_000_000 },
+      summary: { status: 'Pending', payment: 'awaiting', parcel: 'not-packed', itemCount: 2, totalPaisa: 1_000_000 },
       moves: ['payment-confirmed', 'packed', 'canceled'],
       timeline: [{ event: 'placed', by: 'Customer' }],
     });

@@ -35,7 +35,7 @@ export const orderSummarySchema = z.object({
   method: z.number(),
   totalPaisa: z.number(),
   /** Items in all. */
-  pieces: z.number(),
+  itemCount: z.number(),
   /** The customer's name; the recipient's where one was given. */
   name: z.string(),
   phoneNumber: z.string(),

@@ -66,7 +66,7 @@ export const readToday = defineDeskCall(area, 'readToday', 'GET /admin/today', {
 export const stockRowSchema = z.object({
   productId: z.string(),
   /** Empty for a product without variants. */
-  attributeId: z.string(),
+  variantId: z.string(),
   name: z.string(),
   variant: z.string(),
   stock: z.number(),

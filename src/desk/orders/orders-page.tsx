@@ -156,7 +156,7 @@ function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
 }
 
 function OrderRow({ order }: { readonly order: OrderSummary }) {
-  const { orderId, orderNumber, name, city, pieces, orderedAt, totalPaisa } = order;
+  const { orderId, orderNumber, name, city, itemCount, orderedAt, totalPaisa } = order;
   return (
     <tr>
       <th scope="row">
@@ -166,7 +166,9 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
       </th>
       <td data-cell="customer">
         {name}
-        <span className="muted">{[city, pieces === 1 ? '1 item' : `${pieces} items`].filter(Boolean).join(' · ')}</span>
+        <span className="muted">
+          {[city, itemCount === 1 ? '1 item' : `${itemCount} items`].filter(Boolean).join(' · ')}
+        </span>
       </td>
       <td data-cell="payment">
         <Badge {...paymentLabel(order)} />

@@ -18,7 +18,7 @@ function anOrderSummary(own: Partial<OrderSummary> = {}): OrderSummary {
     parcel: 'not-packed',
     method: 1,
     totalPaisa: 150_000,
-    pieces: 1,
+    itemCount: 1,
     name: 'Asha Rai',
     phoneNumber: '9841000000',
     city: 'Patan',

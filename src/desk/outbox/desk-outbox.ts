@@ -73,7 +73,7 @@ export async function deferChange(change: DeferrableChange): Promise<boolean> {
   const same = JSON.stringify([callName, subject, body]);
   if (storing.has(same) || isWaiting(change)) return false;
   storing.add(same);
-  const { id } = keepUnstored(change);
+  const { id } = keepLocally(change);
   const failed = await storeChanges();
   storing.delete(same);
   void sendPending();
@@ -88,7 +88,7 @@ function isWaiting({ callName, subject, body }: DeferrableChange): boolean {
 
 /** Changes a stock by one of several taps. Each is a change with its own key, so that no tab counts it again. */
 export function deferTap(change: DeferrableChange): void {
-  keepUnstored(change);
+  keepLocally(change);
   show();
   clearTimeout(tapTimer);
   tapTimer = setTimeout(() => void sendPending(), tapsMs);
@@ -142,7 +142,7 @@ function currentStaffId(): string | undefined {
 }
 
 /** Writes a change to local storage, before the page can be left. */
-function keepUnstored(change: NewChange): PendingChange {
+function keepLocally(change: NewChange): PendingChange {
   const added = newChange(change, currentStaffId() ?? '');
   if (!deviceStorage.write(prefix + added.id, JSON.stringify(added))) memory.set(added.id, added);
   return added;
@@ -155,12 +155,12 @@ function keepUnstored(change: NewChange): PendingChange {
 async function storeChanges(): Promise<ReadonlySet<string>> {
   clearTimeout(tapTimer);
   const failed = new Set<string>();
-  const unstored = readUnstored();
-  if (unstored.length === 0) return failed;
-  const all = await orUndefined('The change is not stored', () => addChanges(unstored));
+  const local = readLocal();
+  if (local.length === 0) return failed;
+  const all = await orUndefined('The change is not stored', () => addChanges(local));
   if (all) stored = all;
-  else for (const change of unstored) if (!(await sendDirectly(change))) failed.add(change.id);
-  deleteUnstored(unstored);
+  else for (const change of local) if (!(await sendDirectly(change))) failed.add(change.id);
+  deleteLocal(local);
   show();
   if (all) void requestSync(deskAddress, deskSyncTag);
   channel?.postMessage('changed');
@@ -230,7 +230,7 @@ function countWaiting(): number {
 
 function show(): void {
   const known = new Set(stored.map(({ id }) => id));
-  deskOutbox.changes = [...stored, ...readUnstored().filter(({ id }) => !known.has(id))];
+  deskOutbox.changes = [...stored, ...readLocal().filter(({ id }) => !known.has(id))];
 }
 
 async function afterChange(): Promise<void> {
@@ -246,13 +246,13 @@ const prefix = 'desk-unstored:';
 const memory = new Map<string, PendingChange>();
 
 /** Oldest first. */
-function readUnstored(): readonly PendingChange[] {
+function readLocal(): readonly PendingChange[] {
   const names = deviceStorage.names().filter((name) => name.startsWith(prefix));
   const stored = names.flatMap((name) => pendingChangeSchema.safeParse(deviceStorage.readJson(name)).data ?? []);
   return [...stored, ...memory.values()].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-function deleteUnstored(changes: readonly PendingChange[]): void {
+function deleteLocal(changes: readonly PendingChange[]): void {
   for (const { id } of changes) {
     deviceStorage.write(prefix + id, undefined);
     memory.delete(id);

@@ -175,12 +175,12 @@ function StoredStock({ search, isLowOnly, onTryAgain }: StoredStockProps) {
         {rows.length === 1 ? 'line' : 'lines'}.
       </Count>
       <ul className={styles.list} aria-label="Stock on this phone">
-        {rows.slice(0, most).map(({ productId, attributeId, name, variant, stock, isAlwaysAvailable }) => (
-          <li key={`${productId} ${attributeId}`} className={styles.stored}>
+        {rows.slice(0, most).map(({ productId, variantId, name, variant, stock, isAlwaysAvailable }) => (
+          <li key={`${productId} ${variantId}`} className={styles.stored}>
             <span>{variant === '' ? name : `${name}, ${variant}`}</span>
             <StockStepper
               productId={productId}
-              {...(attributeId !== '' && { variantId: attributeId })}
+              {...(variantId !== '' && { variantId })}
               name={variant === '' ? name : `${name}, ${variant}`}
               stock={stock}
               isAlways={isAlwaysAvailable}

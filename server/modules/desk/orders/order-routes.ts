@@ -123,7 +123,7 @@ async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promise<{ csv
         order.parcel,
         paymentMethodOf(order.method),
         rupeesFromPaisa(order.totalPaisa),
-        order.pieces,
+        order.itemCount,
         order.name,
         formatPhone(order.phoneNumber),
         order.city,

@@ -64,8 +64,8 @@ function piecesOf(order: ExpressionBuilder<Database, 'orders' | 'users'>) {
   return order
     .selectFrom('order_items')
     .whereRef('order_items.order_id', '=', 'orders.id')
-    .select((item) => item.fn.sum<number>('quantity').as('pieces'))
-    .as('pieces');
+    .select((item) => item.fn.sum<number>('quantity').as('itemCount'))
+    .as('itemCount');
 }
 
 type OrdersQuery = ReturnType<typeof selectOrders>;
@@ -82,14 +82,14 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
     ])
     .select(piecesOf)
     .execute();
-  return rows.map(({ id, number, status, delivery, name, pieces, ...row }) => {
+  return rows.map(({ id, number, status, delivery, name, itemCount, ...row }) => {
     const { recipient = '', phoneNumber = '', city = '' } = JSON.parse(delivery) as Partial<Delivery>;
     return {
       ...row,
       orderId: id,
       orderNumber: number,
       status: orderStateOf(status),
-      pieces: pieces ?? 0,
+      itemCount: itemCount ?? 0,
       name: recipient || name,
       phoneNumber,
       city,

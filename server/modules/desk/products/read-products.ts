@@ -175,7 +175,7 @@ export function selectLowStock(read: Reader) {
 /** Reads stock by product and variant, by name. */
 export async function readStock(stock: ReturnType<typeof selectStock>) {
   const rows = await stock
-    .select(['products.id as productId', 'products.name', 'product_attributes.id as attributeId'])
+    .select(['products.id as productId', 'products.name', 'product_attributes.id as variantId'])
     .select(({ ref, fn }) => [
       ref('product_attributes.value').as('variant'),
       fn.coalesce('product_attributes.stock', 'products.stock').as('stock'),
@@ -185,9 +185,9 @@ export async function readStock(stock: ReturnType<typeof selectStock>) {
     .orderBy('products.id')
     .orderBy('product_attributes.position')
     .execute();
-  return rows.map(({ productId, attributeId, name, variant, stock, isAlways }) => ({
+  return rows.map(({ productId, variantId, name, variant, stock, isAlways }) => ({
     productId,
-    attributeId: attributeId ?? '',
+    variantId: variantId ?? '',
     name,
     variant: variant ?? '',
     stock,
