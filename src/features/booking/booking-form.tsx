@@ -4,6 +4,7 @@ import type { Path, UseFormReturn } from 'react-hook-form';
 import type { ServicePrices } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
+import { queryOf } from '#src/lib/query.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
 import { type OutboxForm, putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
@@ -12,7 +13,6 @@ import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
 import styles from './booking-form.module.css';
-import { servicesQuery } from './booking-queries.ts';
 import { bookingValuesOf, type PersonValues } from './booking-values.ts';
 
 export interface ServiceFieldsProps<Values extends PersonValues> {
@@ -37,7 +37,7 @@ interface BookingFormProps<Values extends PersonValues> {
 export function BookingForm<Values extends PersonValues>(props: BookingFormProps<Values>) {
   const { call, title, empty, toBody, priceOf, Fields } = props;
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({ name: call, empty });
-  const { data: prices } = useQuery(servicesQuery());
+  const { data: prices } = useQuery(queryOf('readServices'));
   const [receipt, setReceipt] = useState<{ id: string; email: string }>();
   /** The customer's address for the receipt: the form is cleared when it is sent. */
   const [email, setEmail] = useState<string>();

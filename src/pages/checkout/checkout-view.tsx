@@ -9,11 +9,10 @@ import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { addressesQuery } from '#src/features/address/address-form.tsx';
-import { servicesQuery } from '#src/features/booking/booking-queries.ts';
 import { refreshCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
-import { privateQueryOf } from '#src/lib/query.ts';
+import { privateQueryOf, queryOf } from '#src/lib/query.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { type DurableForm, useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -154,7 +153,7 @@ function validationMessage(errors: FieldErrors<CheckoutValues>, values: Checkout
 
 /** Payment details, if the shop takes online payment; else a draft with online payment is switched to cash. */
 function usePaymentDetails({ getValues, setValue }: UseFormReturn<CheckoutValues>): PaymentDetails | undefined {
-  const { data } = useQuery(servicesQuery());
+  const { data } = useQuery(queryOf('readServices'));
   const isCashOnly = data?.payment === null;
   useEffect(() => {
     if (isCashOnly && paymentMethods[getValues('payment')].isPrepaid)
