@@ -10,10 +10,10 @@ const batchSize = 1_000;
 const soldWithinMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Reads every published product for the index, in batches so that requests are served in between. */
-export async function readCatalogueEntries(read: Reader, take: (entry: CatalogueEntry) => void): Promise<void> {
+export async function readCatalogueEntries(read: Reader): Promise<CatalogueEntry[]> {
   const sold = await readSold(read);
-  let after = '';
-  for (;;) {
+  const entries: CatalogueEntry[] = [];
+  for (let after = ''; ; ) {
     const rows = await read
       .selectFrom('products')
       .select([
@@ -34,7 +34,7 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
       .limit(batchSize)
       .execute();
     const last = rows.at(-1);
-    if (!last) return;
+    if (!last) return entries;
     const ids = rows.map(({ id }) => id);
     const [tags, variants, information, ratings] = await Promise.all([
       readParts(read, 'product_tags', ids),
@@ -45,7 +45,7 @@ export async function readCatalogueEntries(read: Reader, take: (entry: Catalogue
     for (const row of rows) {
       const own = variants(row.id);
       const rating = ratings.get(row.id);
-      take({
+      entries.push({
         id: row.id,
         name: row.name,
         shortDesc: row.short_desc,

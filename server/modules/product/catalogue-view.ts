@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
 
-import { type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-response.ts';
@@ -114,10 +114,10 @@ export class CatalogueView {
     if (this.#index && this.#index.size > smallCatalogue) await delay(this.#indexMs * 2);
     const startedAt = performance.now();
     const { version } = await readCatalogueNumbers(this.#database.read);
-    const builder = new CatalogueIndexBuilder();
-    await readCatalogueEntries(this.#database.read, (entry) => builder.add(entry));
-    this.#index = await builder.buildInSlices(() => nextIteration());
-    if (this.#synonyms) this.#index.synonyms = this.#synonyms.all;
+    const index = new CatalogueIndex(await readCatalogueEntries(this.#database.read));
+    await index.prepareSearch(() => nextIteration());
+    if (this.#synonyms) index.synonyms = this.#synonyms.all;
+    this.#index = index;
     this.#indexVersion = version;
     this.#indexMs = performance.now() - startedAt;
   }
