@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { addAddress, changeAddress, listAddresses, removeAddress } from '#contract/calls/address-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const home = {
   country: 'Nepal',

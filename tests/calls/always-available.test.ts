@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
-import { cartVerbs } from '#tests/setup/cart-verbs.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer } from '#tests/setup/callers.ts';
+import { aFullCart, cartVerbs } from '#tests/setup/orders.ts';
+import { productIdOf, stockOf } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const most = accountLimits.quantityMax;
 

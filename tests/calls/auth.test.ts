@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { login } from '#contract/calls/auth-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { askCall } from '#tests/setup/callers.ts';
+import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 import {
   hour,
   lastLink,

@@ -3,12 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { badFields, badValues, brokenBodies, isOfEngine } from '#tests/setup/bad-values.ts';
+import { aStaffMember, type TestStaff, useCustomer } from '#tests/setup/callers.ts';
 import { everyCall, everyStaffCall, namesOf, plainBodyOf } from '#tests/setup/calls.ts';
-import { useCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -16,11 +16,9 @@ import { loadDemoPosts } from '#server/demo/demo-posts.ts';
 import { type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { packageRoot } from '#server/package-root.ts';
-import { askCall, type TestInput } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { useStaff } from '#tests/setup/staff.ts';
+import { askCall, type TestInput, useStaff } from '#tests/setup/callers.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 /** A post with changes. */
 function aPost(slug: string, own: Partial<PostDraft> = {}): PostDraft {

@@ -16,12 +16,10 @@ import type { Reader } from '#server/db/connect.ts';
 import { bookingOf } from '#server/modules/booking/booking-store.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { astrologyForm, customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import { askCall } from '#tests/setup/callers.ts';
+import { takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, astrologyForm, customForm, numerologyForm, tarotForm } from '#tests/setup/samples.ts';
+import { defaultEngines, everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
 const forms: [string, AnyCall, Record<string, unknown>][] = [
   ['tarot', bookTarot, tarotForm],

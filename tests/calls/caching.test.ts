@@ -7,11 +7,11 @@ import { openDatabase } from '#server/db/connect.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, productIdOf } from '#tests/setup/full-cart.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer } from '#tests/setup/callers.ts';
+import { aFullCart } from '#tests/setup/orders.ts';
+import { productIdOf } from '#tests/setup/rows.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Cached responses on %s', (engine) => {
   const shop = useShop(engine);

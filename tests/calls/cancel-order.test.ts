@@ -4,14 +4,11 @@ import { packOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, listPaymentReviews, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { cancelOwnOrder, type Order } from '#contract/calls/order-calls.ts';
-import { aCustomer, type TestCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { stockOf } from '#tests/setup/full-cart.ts';
-import { orderVerbs } from '#tests/setup/orders.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aCustomer, aStaffMember, type TestCustomer, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs, orderVerbs } from '#tests/setup/orders.ts';
+import { stockOf } from '#tests/setup/rows.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

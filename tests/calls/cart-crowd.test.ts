@@ -6,11 +6,10 @@ import { addCartItem, readCart, removeCartItem, upsertCart } from '#contract/cal
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { writeReview } from '#contract/calls/product-calls.ts';
 import { addWishes, clearWishlist } from '#contract/calls/wishlist-calls.ts';
-import { aCustomer, type TestCustomer, type TestInput } from '#tests/setup/customer.ts';
+import { aCustomer, type TestCustomer, type TestInput } from '#tests/setup/callers.ts';
 import { homeAddress } from '#tests/setup/customer-with-data.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 /** Per customer. More would time out waiting for PostgreSQL's connections on a busy machine. */
 const tabs = 3;

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import { removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { cartVerbs } from '#tests/setup/cart-verbs.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer } from '#tests/setup/callers.ts';
+import { cartVerbs } from '#tests/setup/orders.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The cart on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

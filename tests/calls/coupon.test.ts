@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { readCoupon } from '#contract/calls/order-calls.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { findUsableCoupon, spendCoupon } from '#server/modules/coupon/coupon-store.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import { askCall } from '#tests/setup/callers.ts';
+import { defaultEngines, everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
 const noon = new Date('2026-06-15T12:00:00.000Z');
 

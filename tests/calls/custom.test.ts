@@ -15,13 +15,10 @@ import { cancelOwnBooking, listOwnRequests, requestCustomOrder } from '#contract
 import { contactMissing } from '#contract/rules/contact.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { camelCase } from '#server/db/rows.ts';
-import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { aCustomer, aStaffMember, askCall, type TestCustomer, useStaff } from '#tests/setup/callers.ts';
 import { anOwnBooking } from '#tests/setup/customer-with-data.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { customForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aPicture, customForm } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const listCustomRequests = async (read: Reader) =>
   (await read.selectFrom('custom_requests').selectAll().execute()).map(camelCase);

@@ -8,10 +8,9 @@ import { subscribe } from '#contract/calls/service-calls.ts';
 import { databaseFile, readLastCheck } from '#server/db/check-database.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { checkNow, nextCheckAt } from '#server/db/regular-checks.ts';
-import { askCall } from '#tests/setup/customer.ts';
+import { aStaffMember, askCall } from '#tests/setup/callers.ts';
 import { useShop } from '#tests/setup/shop.ts';
 import { aFolder, endProcessesAfterEach, run, start } from '#tests/setup/shop-process.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
 
 const index = 'sqlite_autoindex_subscribers_1';
 const subscribers = 400;

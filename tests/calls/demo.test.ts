@@ -8,8 +8,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { createPictureStore, hashOf } from '#server/media/picture-store.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const products = `
 - slug: moon-ring

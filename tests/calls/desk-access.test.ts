@@ -2,11 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
+import { aStaffMember, askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { everyStaffCall } from '#tests/setup/calls.ts';
-import { askCall, useCustomer } from '#tests/setup/customer.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 
 // Every call of contract/calls/admin is tried by those who may not make it. Access is checked before the input is read,
 // so the requests need no valid input.

@@ -14,13 +14,10 @@ import {
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { tarotForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
+import { takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, tarotForm } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 

@@ -11,12 +11,10 @@ import { deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/call
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
 import { placeOrder, readCoupon } from '#contract/calls/order-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
-import { aCustomer, askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart } from '#tests/setup/full-cart.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aCustomer, aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
+import { aFullCart } from '#tests/setup/orders.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Coupons at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -25,17 +25,12 @@ import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import { tableFile, tableNames } from '#server/backup/backup-format.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openBackup } from '#server/cli/open-backup.ts';
-import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { aCustomer, askCall, type TestCustomer, useStaff } from '#tests/setup/callers.ts';
 import { everyRow } from '#tests/setup/customer-with-data.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { productIdOf } from '#tests/setup/full-cart.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { astrologyForm, customForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { useStaff } from '#tests/setup/staff.ts';
+import { productIdOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, aProduct, astrologyForm, customForm, tarotForm } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 

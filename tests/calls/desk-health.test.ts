@@ -15,13 +15,11 @@ import { audit } from '#server/audit.ts';
 import { backupCommand } from '#server/cli/backup-command.ts';
 import { openBackup } from '#server/cli/open-backup.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { runOwnerCommand } from '#tests/setup/owner.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
+import { aCustomer, aStaffMember } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
+import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 

@@ -26,10 +26,8 @@ import {
 } from '#contract/calls/admin/staff-me-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, askCall, type TestStaff } from '#tests/setup/callers.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const origin = 'https://shop.example';
 const password = 'Labradorite8';

@@ -15,13 +15,11 @@ import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { fitsSearch } from '#src/desk/orders/fits-search.ts';
 import { orderSearchSchema } from '#src/desk/ui/list-search.ts';
-import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { stockOf } from '#tests/setup/full-cart.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aCustomer, aStaffMember, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { stockOf } from '#tests/setup/rows.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

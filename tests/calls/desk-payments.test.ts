@@ -11,14 +11,11 @@ import {
 } from '#contract/calls/admin/payment-calls.ts';
 import { listOrders, type Order, sendProof } from '#contract/calls/order-calls.ts';
 import { sweepUploads } from '#server/plugins/daily-clean-up.ts';
-import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { stockOf } from '#tests/setup/full-cart.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aCustomer, aStaffMember, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { stockOf } from '#tests/setup/rows.ts';
+import { aPicture, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listDeskProducts } from '#contract/calls/admin/product-calls.ts';
 import { exportProducts, importProducts, planProductImport } from '#contract/calls/admin/product-file-calls.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { useStaff } from '#tests/setup/staff.ts';
+import { useStaff } from '#tests/setup/callers.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Product files at the desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -11,14 +11,10 @@ import {
 } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { readCart } from '#contract/calls/cart-calls.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart } from '#tests/setup/full-cart.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { useStaff } from '#tests/setup/staff.ts';
+import { aCustomer, useStaff } from '#tests/setup/callers.ts';
+import { aFullCart, deskOrderVerbs } from '#tests/setup/orders.ts';
+import { anAttribute, aPicture, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Products at the desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { createSynonym, deleteSynonym, editSynonym, readDeskSearch } from '#contract/calls/admin/search-calls.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
+import { aStaffMember } from '#tests/setup/callers.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -8,11 +8,9 @@ import {
 } from '#contract/calls/admin/shop-calls.ts';
 import { bookNumerology, readServices } from '#contract/calls/service-calls.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { numerologyForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
+import { numerologyForm } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -10,9 +10,8 @@ import {
 } from '#contract/calls/admin/staff-calls.ts';
 import { endOtherStaffSessions, endStaffSession, readStaffLogins } from '#contract/calls/admin/staff-me-calls.ts';
 import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, type TestStaff } from '#tests/setup/callers.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
 

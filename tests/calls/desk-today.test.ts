@@ -5,13 +5,11 @@ import { closeRefund, confirmPayment, refundOrder } from '#contract/calls/admin/
 import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
-import { useCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { stockOf } from '#tests/setup/full-cart.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { useStaff } from '#tests/setup/staff.ts';
+import { useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { stockOf } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

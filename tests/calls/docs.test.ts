@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest';
 
 import { shop as theShop } from '#contract/names/shop.ts';
 import { packageRoot } from '#server/package-root.ts';
+import { aCustomer } from '#tests/setup/callers.ts';
 import { everyCall, everyStaffCall, namesOf } from '#tests/setup/calls.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { aProduct } from '#tests/setup/products.ts';
+import { aProduct } from '#tests/setup/samples.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 const { contact } = theShop;

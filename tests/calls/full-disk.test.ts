@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { subscribe } from '#contract/calls/service-calls.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
 const cannotSave = 'The shop can’t save anything at the moment. Please try again in a few minutes.';
 

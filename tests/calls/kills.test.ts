@@ -2,11 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 
 import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { newPostgresDatabase } from '#tests/setup/databases.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
 import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
+import { aPicture, customForm, tarotForm } from '#tests/setup/samples.ts';
+import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
 import { aFolder, endProcessesAfterEach, start } from '#tests/setup/shop-process.ts';
 
 endProcessesAfterEach();

@@ -11,9 +11,8 @@ import { createPictureStore } from '#server/media/picture-store.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { type RateLimitName, rateLimits } from '#server/plugins/rate-limits.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import { aCustomer } from '#tests/setup/callers.ts';
+import { defaultEngines, everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 import { lastLink, linksTo } from '#tests/setup/visitor.ts';
 
 const password = 'Amethyst7';

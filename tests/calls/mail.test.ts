@@ -7,11 +7,10 @@ import { openDatabase } from '#server/db/connect.ts';
 import { claimDueMails, queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
+import { askCall } from '#tests/setup/callers.ts';
 import { linkIn } from '#tests/setup/mail-server.ts';
 import { quick, useMails } from '#tests/setup/mail-worker.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(defaultEngines)('Mails on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', PUBLIC_URL: 'https://shop.example' } });

@@ -8,9 +8,7 @@ import type { PageSource } from '#server/pages/page-source.ts';
 import { readSettings } from '#server/plugins/env.ts';
 // For the types that the plugin adds.
 import type {} from '#server/plugins/metrics.ts';
-import { newPostgresDatabase } from '#tests/setup/databases.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { everyEngine, newPostgresDatabase, useShop } from '#tests/setup/shop.ts';
 
 const pages: PageSource = {
   isDevelopment: false,

@@ -5,10 +5,8 @@ import { exportSubscribers, listSubscribers, removeSubscriber } from '#contract/
 import { subscribe, unsubscribe } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { addSubscriber, selectSubscribers } from '#server/modules/newsletter/newsletter-routes.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
+import { aStaffMember, askCall } from '#tests/setup/callers.ts';
+import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The newsletter on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

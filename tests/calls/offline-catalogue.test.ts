@@ -13,10 +13,9 @@ import { withStock } from '#contract/rules/product-facts.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { buildCatalogue, type OfflineCatalogue } from '#sw/offline-catalogue/offline-catalogue.ts';
 import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
 import { createSeededRandom } from '#tests/setup/seeded-random.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 import { picturesOf, variedProducts } from '#tests/setup/varied-products.ts';
 
 type Catalogue = ResponseOf<typeof readOfflineCatalogue>;

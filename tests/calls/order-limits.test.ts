@@ -6,13 +6,11 @@ import { placeOrder, readCashAllowance } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
-import { orderVerbs } from '#tests/setup/orders.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
+import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
+import { productIdOf, stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 import { linksTo } from '#tests/setup/visitor.ts';
 
 /** Places an order of `quantity` pieces. */

@@ -4,14 +4,11 @@ import { removeAddress } from '#contract/calls/address-calls.ts';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
-import { orderVerbs } from '#tests/setup/orders.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, useCustomer } from '#tests/setup/callers.ts';
+import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
+import { productIdOf, stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

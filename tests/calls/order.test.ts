@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { shop as shopFacts } from '#contract/names/shop.ts';
-import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
-import { orderVerbs } from '#tests/setup/orders.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, useCustomer } from '#tests/setup/callers.ts';
+import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
+import { productIdOf, stockOf } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 /** Several times PostgreSQL's ten connections. */
 const crowd = 40;

@@ -10,7 +10,7 @@ import type { PageRequest, RenderedPage } from '#contract/rendered-page.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
-import { aProduct } from '#tests/setup/products.ts';
+import { aProduct } from '#tests/setup/samples.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 const template = `<!doctype html><html><head><script>early()</script><!--page-head--></head><body><div id="root"><!--page-body--></div><!--page-state--></body></html>`;

@@ -5,14 +5,19 @@ import { addAddress } from '#contract/calls/address-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
 import { makeMailedToken } from '#server/modules/auth/mailed-links.ts';
+import { askCall, type TestInput } from '#tests/setup/callers.ts';
 import { everyCall } from '#tests/setup/calls.ts';
-import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { astrologyForm, customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import {
+  anAttribute,
+  aPicture,
+  aProduct,
+  astrologyForm,
+  customForm,
+  numerologyForm,
+  tarotForm,
+} from '#tests/setup/samples.ts';
+import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
 // Requests with the same Idempotency-Key run once. Every POST must be in the list below or among those without a stored
 // response.

@@ -4,12 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AnyCall, defineCall } from '#contract/calls/call.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
+import { askCall, type TestInput } from '#tests/setup/callers.ts';
 import { everyCall } from '#tests/setup/calls.ts';
-import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import { aPicture } from '#tests/setup/samples.ts';
+import { defaultEngines, type TestShop, useShop } from '#tests/setup/shop.ts';
 
 // Every call must be in one of the two lists below.
 

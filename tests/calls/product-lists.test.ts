@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { listProducts, listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
 import { countProducts, suggest } from '#contract/calls/search-calls.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
-import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { anAttribute, aProduct, onDay } from '#tests/setup/samples.ts';
+import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 
 describe.each(defaultEngines)('Lists of products on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -5,11 +5,9 @@ import { readHome } from '#contract/calls/catalogue-calls.ts';
 import { type Product, writeReview } from '#contract/calls/product-calls.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
-import { aCustomer, askCall, type TestCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { useStaff } from '#tests/setup/staff.ts';
+import { aCustomer, askCall, type TestCustomer, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Reviews on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

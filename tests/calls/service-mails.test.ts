@@ -2,13 +2,11 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { cancelBooking, readStaffBooking, scheduleBooking } from '#contract/calls/admin/request-calls.ts';
 import { bookTarot, requestCustomOrder, subscribe } from '#contract/calls/service-calls.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
+import { aStaffMember, askCall } from '#tests/setup/callers.ts';
 import { linkIn, type ReceivedEmail } from '#tests/setup/mail-server.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
-import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
+import { customForm, tarotForm } from '#tests/setup/samples.ts';
+import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 

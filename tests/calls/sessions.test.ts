@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { endOtherSessions, endSession, listSessions, login, logout } from '#contract/calls/auth-calls.ts';
 import { createSessions } from '#server/modules/auth/sessions.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
-import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, askCall, type TestCustomer } from '#tests/setup/callers.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 import { password, visitorOf } from '#tests/setup/visitor.ts';
 
 const day = 24 * 3_600_000;

@@ -4,15 +4,11 @@ import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { bookNumerology, bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
-import { aCustomer, askCall, type TestCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
-import { aFullCart } from '#tests/setup/full-cart.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
+import { aCustomer, aStaffMember, askCall, type TestCustomer, useCustomer } from '#tests/setup/callers.ts';
+import { aFullCart } from '#tests/setup/orders.ts';
+import { takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, aProduct, customForm, numerologyForm, tarotForm } from '#tests/setup/samples.ts';
+import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 
 /** Starts like a JPEG: only a decoder detects that it is invalid. */
 const undecodable = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100)]);

@@ -14,14 +14,11 @@ import { sweepUploads } from '#server/plugins/daily-clean-up.ts';
 
 // What the plugin adds to the app, for the types.
 import type {} from '#server/plugins/uploads.ts';
-import { useCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPngClaiming } from '#tests/setup/pictures.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStoredUpload } from '#tests/setup/stored-upload.ts';
+import { useCustomer } from '#tests/setup/callers.ts';
+import { aFullCart } from '#tests/setup/orders.ts';
+import { stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPngClaiming, aProduct, aStoredUpload } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const draw = (width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 140, b: 200 } } });

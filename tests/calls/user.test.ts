@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { readUser, updateUser } from '#contract/calls/auth-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer } from '#tests/setup/callers.ts';
+import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 
 describe.each(defaultEngines)('A profile on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

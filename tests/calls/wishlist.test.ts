@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import { addWishes, clearWishlist, readWishlist, removeWish } from '#contract/calls/wishlist-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { productIdOf } from '#tests/setup/full-cart.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
+import { productIdOf } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The wishlist on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -17,15 +17,12 @@ import { storeVideo } from '#server/media/media-routes.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { readSettings } from '#server/plugins/env.ts';
-import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
-import { newPostgresDatabase } from '#tests/setup/databases.ts';
-import { type EngineName, everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
-import { orderVerbs } from '#tests/setup/orders.ts';
-import { runOwnerCommand } from '#tests/setup/owner.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, askCall, type TestCustomer } from '#tests/setup/callers.ts';
+import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
+import { stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { type EngineName, everyEngine, newPostgresDatabase, useShop } from '#tests/setup/shop.ts';
+import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
 describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

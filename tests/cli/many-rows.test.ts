@@ -6,8 +6,8 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
 import { planProductImport } from '#contract/calls/admin/product-file-calls.ts';
+import { aStaffMember } from '#tests/setup/callers.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
 
 import { openCliShop } from './cli-shop.ts';
 

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { acceptStaffInvite } from '#contract/calls/admin/staff-login-calls.ts';
 import { staffCommand } from '#server/cli/staff-command.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { runOwnerCommand } from '#tests/setup/owner.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
+import { aStaffMember, askCall } from '#tests/setup/callers.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
+import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
 describe.each(everyEngine)('The staff command on %s', (engine) => {
   const shop = useShop(engine);

@@ -10,11 +10,10 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { readSettings, type Settings } from '#server/plugins/env.ts';
 import type { RoundsProgram } from '#tests/outbox/rounds-browser.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { insertAddress, insertCustomer, insertSession } from '#tests/setup/people.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
 import type { PostgresServer } from '#tests/setup/postgres.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { takeOnlinePayment } from '#tests/setup/rows.ts';
+import { anAttribute, aPicture, aProduct } from '#tests/setup/samples.ts';
 
 import { findDamage, stockAtFirst } from './check-shop.ts';
 import {

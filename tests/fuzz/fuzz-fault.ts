@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { OpenApiDocument, Operation } from '#server/modules/docs/openapi.ts';
 import type { Fault } from '#tests/faults/fault-shop.ts';
 import { isReady } from '#tests/faults/killable-server.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
+import { aPicture } from '#tests/setup/samples.ts';
 
 import { addFuzzPeople } from './fuzz-people.ts';
 import { anyRequest, describeRequest, type FuzzRequest } from './fuzz-requests.ts';

@@ -11,7 +11,7 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { type FaultShop, logInAgain, type Piece, type Shopper } from '#tests/faults/fault-shop.ts';
 import { insertAddress, insertStaff } from '#tests/setup/people.ts';
-import { aProduct } from '#tests/setup/products.ts';
+import { aProduct } from '#tests/setup/samples.ts';
 
 import type { KnownValues } from './fuzz-bodies.ts';
 

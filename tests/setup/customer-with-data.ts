@@ -8,12 +8,10 @@ import { bookTarot } from '#contract/calls/service-calls.ts';
 import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import type { Database } from '#server/db/schema/database.ts';
 
-import { aCustomer, askCall, type TestCustomer } from './customer.ts';
-import { takeOnlinePayment } from './payment.ts';
+import { aCustomer, askCall, type TestCustomer } from './callers.ts';
 import { homeAddress } from './people.ts';
-import { aPicture } from './pictures.ts';
-import { aProduct } from './products.ts';
-import { tarotForm } from './service-inputs.ts';
+import { takeOnlinePayment } from './rows.ts';
+import { aPicture, aProduct, tarotForm } from './samples.ts';
 import type { TestShop } from './shop.ts';
 
 export { homeAddress } from './people.ts';

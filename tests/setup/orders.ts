@@ -1,9 +1,52 @@
-import type { Cart } from '#contract/calls/cart-calls.ts';
-import { listOrders, type Order } from '#contract/calls/order-calls.ts';
-
-import { cartVerbs } from './cart-verbs.ts';
-import type { TestCustomer } from './customer.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { addAddress } from '#contract/calls/address-calls.ts';
+import { readStaffOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { addCartItem, type Cart, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
+import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.ts';
+import type { Product } from '#contract/calls/product-calls.ts';
+import type { TestCustomer, TestStaff } from './callers.ts';
+import { homeAddress } from './people.ts';
+import { productIdOf, takeOnlinePayment } from './rows.ts';
+import { aPicture } from './samples.ts';
 import type { TestShop } from './shop.ts';
+
+/** Puts products into a customer's cart, by slug with quantity, and saves an address. Returns the fields of a plain order. */
+export async function aFullCart(
+  shop: Pick<TestShop, 'database'>,
+  customer: TestCustomer,
+  wanted: Readonly<Record<string, number>>,
+) {
+  for (const [slug, quantity] of Object.entries(wanted)) {
+    const productId = await productIdOf(shop, slug);
+    await customer.gets(addCartItem, { body: { userId: customer.userId, productId, quantity } });
+  }
+  const { shoppingCartId } = await customer.gets(readCart, { params: { userId: customer.userId } });
+  const { addressId } = await customer.gets(addAddress, { body: { id: customer.userId, ...homeAddress } });
+  return { form: { shoppingCartId, addressId, method: 0, PhoneNumber: '9841000000' } };
+}
+
+export interface CartVerbs {
+  productOf(slug: string): Promise<Product>;
+  /** Reads a customer's cart. */
+  cartOf(customer: TestCustomer): Promise<Cart>;
+  /** Adds to the cart. Does not throw on errors. */
+  add(customer: TestCustomer, productId: string, quantity?: number, variant?: string): Promise<LightMyRequestResponse>;
+  /** Updates the cart. Does not throw on errors. */
+  set(customer: TestCustomer, cartItems: readonly object[], more?: object): Promise<LightMyRequestResponse>;
+}
+
+/** Requests to the carts of a shop. */
+export function cartVerbs(shop: TestShop): CartVerbs {
+  const cartOf = (customer: TestCustomer) => customer.gets(readCart, { params: { userId: customer.userId } });
+  return {
+    productOf: async (slug) => (await shop.get(`/api/product/${slug}`)).json(),
+    cartOf,
+    add: (customer, productId, quantity = 1, selectedAttributeId = undefined) =>
+      customer.ask(addCartItem, { body: { userId: customer.userId, productId, quantity, selectedAttributeId } }),
+    set: async (customer, cartItems, more = {}) =>
+      customer.ask(upsertCart, { body: { id: (await cartOf(customer)).shoppingCartId, cartItems, ...more } }),
+  };
+}
 
 /** Requests and database changes for tests of orders. */
 export function orderVerbs(shop: TestShop) {
@@ -40,4 +83,32 @@ export function orderVerbs(shop: TestShop) {
 
 function shownLine({ productId, selectedAttributeId, quantity, unitPrice }: Cart['cartItems'][number]) {
   return { productId, selectedAttributeId, quantity, unitPrice };
+}
+
+/** Orders of customers, and how the staff sees them. */
+export function deskOrderVerbs(shop: TestShop) {
+  return {
+    buy: async (who: TestCustomer, wanted: Readonly<Record<string, number>>, own: object = {}): Promise<Order> => {
+      const { form } = await aFullCart(shop, who, wanted);
+      return who.gets(placeOrder, { body: { ...form, ...own } });
+    },
+    /** Buys with a screenshot of one colour. */
+    buyOnline: async (who: TestCustomer, wanted: Readonly<Record<string, number>>, colour: string): Promise<Order> => {
+      await takeOnlinePayment(shop);
+      const { form } = await aFullCart(shop, who, wanted);
+      return who.gets(placeOrder, { body: { ...form, method: 1, FormFile: await aPicture(colour, 400, 700) } });
+    },
+    seen: (staff: TestStaff, orderId: string): Promise<StaffOrder> =>
+      staff.gets(readStaffOrder, { params: { orderId } }),
+    /** Emails to the customer about an order, after its first one. */
+    statusMails: async (orderId: string) => {
+      const rows = await shop.database.read
+        .selectFrom('mails')
+        .select('content')
+        .where('event', 'like', `order-status:${orderId}:%`)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ content }) => JSON.parse(content) as { event: string; note: string });
+    },
+  };
 }

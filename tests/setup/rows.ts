@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
-
 import type { ShopDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 
 type Table = keyof Database & string;
 type Values<T extends Table> = Partial<Selectable<Database[T]>>;
@@ -43,4 +43,27 @@ export function rowsOf(database: ShopDatabase): Rows {
       );
     },
   };
+}
+
+interface HasDatabase {
+  readonly database: ShopDatabase;
+}
+
+/** Sets an account for online payment: a shop without one takes cash only. */
+export function takeOnlinePayment({ database }: HasDatabase): Promise<boolean> {
+  return database.transaction((trx) => writeShopSetting(trx, 'payment-account-number', 'TEST-0123'));
+}
+
+export async function productIdOf({ database }: HasDatabase, slug: string): Promise<string> {
+  const row = await database.read
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function stockOf({ database }: HasDatabase, slug: string): Promise<number> {
+  const query = database.read.selectFrom('products').select('stock').where('slug', '=', slug);
+  return (await query.executeTakeFirstOrThrow()).stock;
 }

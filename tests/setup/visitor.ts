@@ -9,7 +9,7 @@ import {
 } from '#contract/calls/auth-calls.ts';
 import type { MailContent } from '#server/modules/mail/mail-copy.ts';
 
-import { askCall, type TestInput } from './customer.ts';
+import { askCall, type TestInput } from './callers.ts';
 import type { TestShop } from './shop.ts';
 
 export const password = 'Amethyst7';
