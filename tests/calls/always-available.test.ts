@@ -48,7 +48,7 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
     const responses = await Promise.all(
       customers.map(async (customer, at) => {
         const { form } = await aFullCart(shop, customer, { endless: 5, ...(at === 0 && { counted: 2 }) });
-        return customer.ask(placeOrder, { body: form });
+        return customer.ask(placeOrder, form);
       }),
     );
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(customers.map(() => 200));

@@ -36,7 +36,7 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
   beforeAll(() => takeOnlinePayment(shop));
 
   test.each(forms)('stores a %s booking and returns its receipt number', async (service, call, form) => {
-    const response = await askCall(shop, call, { body: form });
+    const response = await askCall(shop, call, form);
     expect(response.statusCode, response.payload).toBe(200);
     const receipt = call.response.parse(response.json()) as { id: string };
     expect(receipt).toMatchObject({ ...form, hasFormFile: false });
@@ -47,7 +47,7 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
   });
 
   test('sends one email each to customer and owner', async () => {
-    const response = await askCall(shop, bookTarot, { body: { ...tarotForm, email: 'receipt@example.com' } });
+    const response = await askCall(shop, bookTarot, { ...tarotForm, email: 'receipt@example.com' });
     const { id } = response.json();
     const [receipt, ...more] = await mailsTo(shop, 'receipt@example.com');
     expect(more).toEqual([]);
@@ -64,7 +64,7 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
       name: '<script>alert(1)</script>\u202e evil\r\nBcc: x@example.com',
       question: 'First\r\nSecond \u0007<b>bold</b>\u001b[31m',
     };
-    const response = await askCall(shop, bookTarot, { body });
+    const response = await askCall(shop, bookTarot, body);
     expect(response.json()).toMatchObject({
       name: '<script>alert(1)</script> evil Bcc: x@example.com',
       question: 'First\nSecond  <b>bold</b> [31m',
@@ -79,7 +79,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
   /** Expects a rejection that names the field and stores nothing. */
   const expectRefusal = async (call: AnyCall, body: Record<string, unknown>, field: string, message?: string) => {
     const before = (await listBookings(shop.database.read)).length;
-    const response = await askCall(shop, call, { body });
+    const response = await askCall(shop, call, body);
     expect(response.statusCode, response.payload).toBe(422);
     const failure = failureSchema.parse(response.json());
     expect(failure.data?.map((reason) => reason.field)).toEqual([field]);
@@ -90,7 +90,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
   test.each(forms)('%s: online payment needs the picture of it', async (_service, call, form) => {
     await expectRefusal(call, { ...form, paymentMethod: 'Online' }, 'formFile', messages.screenshotMissing);
     const body = { ...form, paymentMethod: 'Online', formFile: await aPicture() };
-    const response = await askCall(shop, call, { body });
+    const response = await askCall(shop, call, body);
     expect(response.statusCode, response.payload).toBe(200);
     expect(response.json()).toMatchObject({ hasFormFile: true, paymentMethod: 'Online' });
     const stored = (await listBookings(shop.database.read)).find(({ id }) => id === response.json().id);
@@ -108,7 +108,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     const message = 'This shop does not take online payments at the moment. Please pay in cash.';
     await expectRefusal(call, body, 'paymentMethod', message);
     await setAccount('TEST-0123');
-    expect((await askCall(shop, call, { body })).statusCode).toBe(200);
+    expect((await askCall(shop, call, body)).statusCode).toBe(200);
   });
 
   test.each(forms)('%s: cash goes without a picture', async (_service, call, form) => {
@@ -118,7 +118,7 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
   test('rejects a file that is no picture', async () => {
     const before = await listBookings(shop.database.read);
     const body = { ...tarotForm, paymentMethod: 'Online', formFile: Buffer.from('<html><script>1</script>') };
-    expect((await askCall(shop, bookTarot, { body })).statusCode).toBe(415);
+    expect((await askCall(shop, bookTarot, body)).statusCode).toBe(415);
     expect(await listBookings(shop.database.read)).toHaveLength(before.length);
   });
 
@@ -148,29 +148,25 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
   ])('%s: a birth day must exist and have come', async (_service, call, form) => {
     for (const dateOfBirth of ['1997-02-29', '1899-12-31', daysFromNow(2)])
       await expectRefusal(call, { ...form, dateOfBirth }, 'dateOfBirth');
-    expect((await askCall(shop, call, { body: { ...form, dateOfBirth: daysFromNow(-1) } })).statusCode).toBe(200);
+    expect((await askCall(shop, call, { ...form, dateOfBirth: daysFromNow(-1) })).statusCode).toBe(200);
   });
 
   test('the time of birth is a time, or unknown', async () => {
     await expectRefusal(bookAstrology, { ...astrologyForm, timeOfBirth: '24:00' }, 'timeOfBirth');
     const { timeOfBirth: _, ...unknown } = astrologyForm;
-    expect((await askCall(shop, bookAstrology, { body: unknown })).json()).toMatchObject({ timeOfBirth: '' });
+    expect((await askCall(shop, bookAstrology, unknown)).json()).toMatchObject({ timeOfBirth: '' });
   });
 
   test('books nothing when the hidden field is filled', async () => {
     await expectRefusal(bookTarot, { ...tarotForm, website: 'https://spam.example' }, 'website');
-    expect((await askCall(shop, bookTarot, { body: { ...tarotForm, website: '' } })).statusCode).toBe(200);
+    expect((await askCall(shop, bookTarot, { ...tarotForm, website: '' })).statusCode).toBe(200);
   });
 });
 
 describe.each(defaultEngines)('Too many requests from one address on %s', (engine) => {
   const shop = useShop(engine, { env: { TRUST_PROXY: '1' } });
   const from = (address: string, key?: string) =>
-    askCall(shop, bookTarot, {
-      body: tarotForm,
-      headers: { 'x-forwarded-for': address },
-      ...(key !== undefined && { key }),
-    });
+    askCall(shop, bookTarot, tarotForm, { headers: { 'x-forwarded-for': address }, ...(key !== undefined && { key }) });
 
   /** The address has this many left. */
   const leave = async (name: 'booking' | 'customOrder' | 'newsletter', left: number, address: string) => {
@@ -183,7 +179,7 @@ describe.each(defaultEngines)('Too many requests from one address on %s', (engin
     ['newsletter addresses', 'newsletter', subscribe, { userEmail: 'maya@example.com' }],
   ] as const)('%s are limited', async (_what, name, call: AnyCall, body) => {
     await leave(name, 2, '127.0.0.1');
-    const ask = async () => (await askCall(shop, call, { body })).statusCode;
+    const ask = async () => (await askCall(shop, call, body)).statusCode;
     for (let count = 0; count < 2; count += 1) expect(await ask()).toBe(200);
     expect(await ask()).toBe(429);
   });

@@ -75,7 +75,7 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
   const order = async (wanted: Record<string, number>) => {
     const customer = await aCustomer(shop);
     const { form } = await aFullCart(shop, customer, wanted);
-    await customer.gets(placeOrder, { body: form });
+    await customer.gets(placeOrder, form);
   };
   test('by an order shows in lists, in the product and in its page', async () => {
     const page = async () => (await shop.get('/products/ring', { accept: 'text/html' })).payload;
@@ -116,7 +116,7 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
     const [before, offlineBefore] = [await reviews(), await offline()];
     const asha = await aCustomer(shop);
     const body = { id: asha.userId, productId: await productIdOf(shop, 'bowl'), comment: 'Fine bowl', rating: 5 };
-    await asha.gets(writeReview, { body });
+    await asha.gets(writeReview, body);
     expect(await reviews()).toBe(before + 1);
     const offlineAfter = await offline();
     expect(offlineAfter).not.toBe(offlineBefore);

@@ -140,7 +140,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     const { cartItemId } = (await add(maya, leaving?.id ?? '', 2)).json();
     await add(maya, staying?.id ?? '', 1);
     for (const _ of ['once', 'again']) {
-      expect(await maya.gets(removeCartItem, { params: { cartItemId } })).toEqual({
+      expect(await maya.gets(removeCartItem, { cartItemId })).toEqual({
         message: 'Item removed from cart',
       });
       expect((await cartOf(maya)).cartItems.map((line) => line.slugs)).toEqual(['staying-bead']);
@@ -253,7 +253,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     const mixed = await set(maya, [{ cartItemId, productId: wrong?.id, quantity: 2 }]);
     expect(mixed.statusCode).toBe(422);
     expect(mixed.json().data).toMatchObject([{ field: 'cartItems.0.cartItemId' }]);
-    const nowhere = await maya.ask(upsertCart, { body: { id: 'nowhere', cartItems: [] } });
+    const nowhere = await maya.ask(upsertCart, { id: 'nowhere', cartItems: [] });
     expect(nowhere.statusCode).toBe(404);
     expect(await cartOf(maya)).toEqual(before);
 

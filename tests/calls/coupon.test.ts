@@ -21,7 +21,7 @@ async function addCoupon(shop: TestShop, code: string, own: Partial<Insertable<C
 
 describe.each(everyEngine)('Coupons on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const read = (code: string) => askCall(shop, readCoupon, { params: { code } });
+  const read = (code: string) => askCall(shop, readCoupon, { code });
 
   test('are found in any case, with their percent, by anybody', async () => {
     await addCoupon(shop, 'DASHAIN10');
@@ -72,7 +72,7 @@ describe.each(defaultEngines)('Guessing coupons on %s', (engine) => {
 
   test('is limited per address; valid codes do not count', async () => {
     await addCoupon(shop, 'RIGHT');
-    const read = async (code: string) => askCall(shop, readCoupon, { params: { code } });
+    const read = async (code: string) => askCall(shop, readCoupon, { code });
     for (let at = 0; at < 40; at += 1) expect((await read('right')).statusCode).toBe(200);
     for (let at = 0; at < 30; at += 1) expect((await read(`guess-${at}`)).statusCode).toBe(404);
     const refused = await read('right');

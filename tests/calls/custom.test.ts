@@ -26,7 +26,7 @@ const listCustomRequests = async (read: Reader) =>
 describe.each(everyEngine)('A custom order on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const ask = (body: Record<string, unknown>, key?: string) =>
-    askCall(shop, requestCustomOrder, { body, ...(key !== undefined && { key }) });
+    askCall(shop, requestCustomOrder, body, { ...(key !== undefined && { key }) });
   const mailsAbout = async (id: string) => {
     const mails = await shop.rows('mails');
     return mails.filter(({ content }) => content.includes(id));
@@ -94,9 +94,9 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const pema = useStaff(shop, { role: 'staff' });
   const send = async (own: object = {}): Promise<string> =>
-    (await askCall(shop, requestCustomOrder, { body: { ...customForm, ...own } })).json().id;
+    (await askCall(shop, requestCustomOrder, { ...customForm, ...own })).json().id;
   const change = (call: AnyCall, id: string, body: object = {}): Promise<StaffCustomOrder> =>
-    pema.gets(call, { params: { id }, body }) as Promise<StaffCustomOrder>;
+    pema.gets(call, { id, ...body }) as Promise<StaffCustomOrder>;
   const mailsOf = async (id: string) => {
     const mails = shop.database.read.selectFrom('mails').select('content').orderBy('created_at');
     const rows = await mails.where('event', 'like', `custom-order-%:${id}:%`).execute();
@@ -108,7 +108,7 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
     const id = await send({ imageURL: await aPicture('gold') });
     const before = await pema.gets(readToday);
     expect(before.tasks).toContainEqual(expect.objectContaining({ kind: 'custom-order-new', id, detail: 'Asha Rai' }));
-    const seen = await pema.gets(readStaffCustomOrder, { params: { id } });
+    const seen = await pema.gets(readStaffCustomOrder, { id });
     expect(seen).toMatchObject({ state: 'new', budgetPaisa: 150_000, picture: { width: 40 }, quotePaisa: null });
     expect(seen.asked).toContainEqual({ label: 'Item', value: 'Pendant' });
     await change(quoteCustomOrder, id, { version: 1, ...quote });
@@ -141,13 +141,13 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
   test('a stale change and one that is not allowed get the current one', async () => {
     const id = await send();
     const answers = await Promise.all([
-      pema.ask(quoteCustomOrder, { params: { id }, body: { version: 1, ...quote } }),
-      pema.ask(declineCustomOrder, { params: { id }, body: { version: 1, reason: 'No' } }),
+      pema.ask(quoteCustomOrder, { id, version: 1, ...quote }),
+      pema.ask(declineCustomOrder, { id, version: 1, reason: 'No' }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const stale = answers.find(({ statusCode }) => statusCode === 409)?.json();
     expect(stale).toMatchObject({ data: [{ code: 'version-stale' }], current: { id, version: 2 } });
-    const illegal = await pema.ask(completeCustomOrder, { params: { id }, body: { version: 2 } });
+    const illegal = await pema.ask(completeCustomOrder, { id, version: 2 });
     expect([illegal.statusCode, illegal.json().data[0].code]).toEqual([409, 'move-not-allowed']);
   });
 
@@ -155,7 +155,7 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
     const id = await send({ name: '', phoneNumber: '984-1112223' });
     const noted = await change(addCustomOrderNote, id, { text: 'Wants it before Tihar' });
     expect(noted.notes).toMatchObject([{ text: 'Wants it before Tihar', by: 'Pema Lama' }]);
-    const { requests } = await pema.gets(listStaffCustomOrders, { query: { search: '9841112223', state: 'new' } });
+    const { requests } = await pema.gets(listStaffCustomOrders, { search: '9841112223', state: 'new' });
     expect(requests.map((one) => one.id)).toEqual([id]);
   });
 });
@@ -164,8 +164,8 @@ const nextYear = new Date().getUTCFullYear() + 1;
 
 describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const listOf = ({ userId, gets }: TestCustomer) => gets(listOwnRequests, { params: { userId } });
-  const cancel = ({ userId, ask }: TestCustomer, id: string) => ask(cancelOwnBooking, { params: { userId, id } });
+  const listOf = ({ userId, gets }: TestCustomer) => gets(listOwnRequests, { userId });
+  const cancel = ({ userId, ask }: TestCustomer, id: string) => ask(cancelOwnBooking, { userId, id });
 
   test('are those with the confirmed email address, however it was typed', async () => {
     const maya = await aCustomer(shop);
@@ -174,11 +174,11 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
     await confirm(null);
     expect(await listOf(maya)).toEqual({ bookings: [], customOrders: [] });
     await confirm(new Date().toISOString());
-    const asked = await askCall(shop, requestCustomOrder, { body: { ...customForm, email: maya.email } });
+    const asked = await askCall(shop, requestCustomOrder, { ...customForm, email: maya.email });
     const { id: orderId } = asked.json();
     const pema = await aStaffMember(shop);
     const quote = { version: 1, pricePaisa: 450_050, days: 21, text: 'In silver' };
-    await pema.gets(quoteCustomOrder, { params: { id: orderId }, body: quote });
+    await pema.gets(quoteCustomOrder, { id: orderId, ...quote });
     const { bookings, customOrders } = await listOf(maya);
     expect(bookings).toMatchObject([{ id, state: 'new', startsAt: null, price: null }]);
     expect(customOrders).toMatchObject([
@@ -192,7 +192,7 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
     const [id, soon] = [await anOwnBooking(shop, maya), await anOwnBooking(shop, maya)];
     const pema = await aStaffMember(shop);
     const body = { version: 1, day: `${nextYear}-06-01`, time: '15:00', minutes: 30 };
-    await pema.gets(scheduleBooking, { params: { id }, body });
+    await pema.gets(scheduleBooking, { id, ...body });
     const answers = await Promise.all([cancel(maya, id), cancel(maya, id)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await listOf(maya)).bookings.find((one) => one.id === id)).toMatchObject({ state: 'canceled' });

@@ -159,7 +159,7 @@ describe('npm run shop -- check', () => {
 
 describe('A running shop', () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
-  const subscribeOne = (name: string) => askCall(shop, subscribe, { body: { userEmail: `${name}@example.com` } });
+  const subscribeOne = (name: string) => askCall(shop, subscribe, { userEmail: `${name}@example.com` });
 
   test('is checked every night at 3:30 on the shop’s clock', () => {
     expect(new Date(nextCheckAt(Date.parse('2026-05-04T10:00:00Z'))).toISOString()).toBe('2026-05-04T21:45:00.000Z');

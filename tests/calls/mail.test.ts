@@ -19,9 +19,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
   test('registering sends one email as text and HTML, with a link', async () => {
     const box = await aPostbox();
     aWorker(box.url);
-    await askCall(shop, register, {
-      body: { username: 'Maya Gurung', email: 'maya+gems@example.com', password: 'Amethyst7' },
-    });
+    await askCall(shop, register, { username: 'Maya Gurung', email: 'maya+gems@example.com', password: 'Amethyst7' });
     await expect.poll(() => box.emails.length).toBe(1);
     const [letter] = box.emails;
     if (!letter) throw new Error('nothing arrived');

@@ -117,7 +117,7 @@ describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const staff = useStaff(shop);
   const upload = async (colour: string): Promise<string> => {
-    const { hash } = await staff.gets(addPicture, { body: { picture: await aPicture(colour) } });
+    const { hash } = await staff.gets(addPicture, { picture: await aPicture(colour) });
     return hash;
   };
   const later = (days: number) => new Date(Date.now() + days * day);

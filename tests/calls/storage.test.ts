@@ -57,7 +57,7 @@ describe('A shop whose files are in an S3 store', () => {
     const maya = await aCustomer(shop);
     await shop.stock(aProduct('paid-stone', { stock: 5 }));
     const { form } = await aFullCart(shop, maya, { 'paid-stone': 1 });
-    const response = await maya.ask(placeOrder, { body: { ...form, method: 1, FormFile: await aPicture('teal') } });
+    const response = await maya.ask(placeOrder, { ...form, method: 1, FormFile: await aPicture('teal') });
     expect(response.statusCode).toBe(200);
     const { uploadId } = response.json().payment;
     const headers = { authorization: `Bearer ${maya.token}` };

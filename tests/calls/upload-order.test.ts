@@ -42,9 +42,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     ['nothing but its picture', 415, () => ({})],
     ['a product that is sold out', 409, soldOut],
   ])('an order is rejected for %s with %i before its picture is decoded', async (_, status, own) => {
-    const response = await maya.ask(placeOrder, {
-      body: { ...form, method: 1, FormFile: undecodable, ...(await own()) },
-    });
+    const response = await maya.ask(placeOrder, { ...form, method: 1, FormFile: undecodable, ...(await own()) });
     expect(response.statusCode).toBe(status);
   });
 
@@ -53,7 +51,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     ['a booking with cash', bookTarot, { ...tarotForm, formFile: undecodable }],
     ['a custom order', requestCustomOrder, { ...customForm, email: '', phoneNumber: '', imageURL: undecodable }],
   ])('%s is rejected for its fields before its picture is decoded', async (_, call, body) => {
-    expect((await askCall(shop, call, { body })).statusCode).toBe(422);
+    expect((await askCall(shop, call, body)).statusCode).toBe(422);
   });
 
   test('an order that arrives again while it is placed gets the same response', async () => {
@@ -61,7 +59,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     const otto = await aCustomer(shop);
     const { form: full } = await aFullCart(shop, otto, { 'sent-twice': 1 });
     const body = { ...full, method: 1, FormFile: await aPicture('teal') };
-    const send = () => otto.ask(placeOrder, { body, key: 'sent-twice' });
+    const send = () => otto.ask(placeOrder, body, { key: 'sent-twice' });
     let first: string | undefined;
     const { transaction } = shop.database;
     onTestFinished(() => void vi.restoreAllMocks());
@@ -77,7 +75,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
   test('every picture counts against its account, also with one idempotency key', async () => {
     const eve = await aCustomer(shop);
     const send = (who: TestCustomer) =>
-      who.ask(placeOrder, { body: { ...form, method: 1, FormFile: undecodable }, key: 'the-same' });
+      who.ask(placeOrder, { ...form, method: 1, FormFile: undecodable }, { key: 'the-same' });
     const { attempts } = rateLimits.customerUpload.account;
     const statuses = await Promise.all(Array.from({ length: attempts + 1 }, async () => (await send(eve)).statusCode));
     expect(statuses.toSorted()).toEqual([...Array<number>(attempts).fill(403), 429]);
@@ -90,13 +88,13 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     const picture = await aPicture();
     const from = '203.0.113.40';
     const send = () =>
-      askCall(shop, requestCustomOrder, { body: { ...customForm, imageURL: picture }, key: 'one-visitor', from });
+      askCall(shop, requestCustomOrder, { ...customForm, imageURL: picture }, { key: 'one-visitor', from });
     const { attempts } = rateLimits.visitorUpload.address;
     for (let at = 3; at < attempts; at += 1) await shop.app.rateLimiter.consume('visitorUpload', { address: from });
     const statuses: number[] = [];
     for (let at = 0; at < 4; at += 1) statuses.push((await send()).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429]);
-    expect((await askCall(shop, requestCustomOrder, { body: customForm, from })).statusCode).toBe(200);
+    expect((await askCall(shop, requestCustomOrder, customForm, { from })).statusCode).toBe(200);
   });
 
   test('pictures of products count against the member of the staff', async () => {
@@ -105,7 +103,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     const { attempts } = rateLimits.staffUpload.account;
     for (let at = 1; at < attempts; at += 1) await shop.app.rateLimiter.consume('staffUpload', client);
     const body = { picture: await aPicture() };
-    const send = async () => (await staff.ask(addPicture, { body })).statusCode;
+    const send = async () => (await staff.ask(addPicture, body)).statusCode;
     expect([await send(), await send()]).toEqual([200, 429]);
   });
 });

@@ -34,7 +34,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
   });
 
   const refill = () => aFullCart(shop, maya, { 'paid-stone': 1 });
-  const pay = (FormFile: unknown) => maya.ask(placeOrder, { body: { ...form, method: 1, FormFile } });
+  const pay = (FormFile: unknown) => maya.ask(placeOrder, { ...form, method: 1, FormFile });
   const folder = () => join(shop.settings.dataDir, 'uploads');
   const storedFiles = async () => {
     const names = await readdir(folder(), { recursive: true }).catch(() => []);
@@ -129,7 +129,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     test('two pictures, or one where none belongs', async () => {
       const picture = await draw(20, 20).png().toBuffer();
       for (const extra of [{ FormFile: picture, Other: picture }, { formfile: picture }]) {
-        const response = await maya.ask(placeOrder, { body: { ...form, method: 1, ...extra } });
+        const response = await maya.ask(placeOrder, { ...form, method: 1, ...extra });
         expect([response.statusCode, response.json().data[0].code]).toEqual([422, 'unknown-file']);
       }
     });

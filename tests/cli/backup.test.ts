@@ -61,8 +61,8 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
       .png()
       .toBuffer();
     await takeOnlinePayment(shop);
-    const order = { body: { ...form, method: 1, FormFile, couponCode: 'TEN' }, key: 'before-backup' };
-    const { orderId } = await maya.gets(placeOrder, order);
+    const order = { ...form, method: 1, FormFile, couponCode: 'TEN' };
+    const { orderId } = await maya.gets(placeOrder, order, { key: 'before-backup' });
     await shop.database.transaction((trx) =>
       makeOrderChange(trx, orderChanges.confirm, orderId, {}, { who: 'command', database: shop.database }),
     );
@@ -109,8 +109,8 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     const app = await buildApp({ ...place, log: { write: () => {} }, clientDir: join(folder, 'none') });
     onTestFinished(() => app.close());
     const params = { userId: maya.userId };
-    const orders = await askCall({ app }, listOrders, { params, token: maya.token });
-    expect(orders.json()).toEqual(await maya.gets(listOrders, { params }));
+    const orders = await askCall({ app }, listOrders, params, { token: maya.token });
+    expect(orders.json()).toEqual(await maya.gets(listOrders, params));
     const uploadId = orders.json()[0].payment.uploadId;
     const screenshot = await app.inject({
       url: `/api/uploads/${uploadId}`,
@@ -134,7 +134,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
       let count = 0;
       while (!isDone) {
         const { form } = await aFullCart(shop, otto, { quartz: 1 });
-        await otto.gets(placeOrder, { body: form });
+        await otto.gets(placeOrder, form);
         await shop.database.transaction((trx) =>
           trx.deleteFrom('addresses').where('user_id', '=', otto.userId).execute(),
         );

@@ -46,7 +46,7 @@ describe('A database of version 1.0', () => {
       data: expect.arrayContaining([expect.objectContaining({ name: 'Rose Quartz Ring' })]),
     });
     expect(await read('/api/blogs/below-makalu')).toMatchObject({ title: 'Below Makalu' });
-    expect((await askCall({ app }, listOrders, { params: { userId }, token })).json()).toMatchObject([
+    expect((await askCall({ app }, listOrders, { userId }, { token })).json()).toMatchObject([
       { totalAmount: 1600, orderItems: [{ productName: 'Plentiful Bead', quantity: 1 }] },
     ]);
     await app.close();

@@ -12,7 +12,7 @@ describe.each(everyEngine)('The staff command on %s', (engine) => {
   const accept = (text: string) => {
     const token = /\/admin\/invite\/([\w-]+)/.exec(text)?.[1];
     const headers = { origin: 'https://shop.example' };
-    return askCall(shop, acceptStaffInvite, { headers, body: { token, name: 'Maya Gurung' } });
+    return askCall(shop, acceptStaffInvite, { token, name: 'Maya Gurung' }, { headers });
   };
 
   test('invites the first owner by a printed link', async () => {

@@ -3,17 +3,16 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll } from 'vitest';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
+// What the plugin adds to the app, for the types.
 import type {} from '#server/plugins/auth.ts';
+import { namesOf } from './calls.ts';
 import { insertCustomer, insertStaff, staffHeaders } from './people.ts';
 import type { TestShop } from './shop.ts';
 
-// What the plugin adds to the app, for the types.
+/** What a call takes, by name: each goes into the path, the query or the body, where the contract has it. */
+export type TestFields = Readonly<Record<string, unknown>>;
 
-/** The input of a call as it is sent, which may be invalid in tests. */
-export interface TestInput {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
+export interface TestOptions {
   /** The Idempotency-Key. */
   readonly key?: string;
   readonly token?: string;
@@ -22,16 +21,30 @@ export interface TestInput {
   readonly from?: string;
 }
 
-/** A customer with a token, for whom calls are made. */
-export interface TestCustomer {
+interface TestCaller {
+  /** Makes a call. Does not throw on errors. */
+  ask(call: AnyCall, fields?: TestFields, options?: TestOptions): Promise<LightMyRequestResponse>;
+  /** Makes a call that must succeed. Returns its parsed response. */
+  gets<C extends AnyCall>(call: C, fields?: TestFields, options?: TestOptions): Promise<ResponseOf<C>>;
+}
+
+function callerOf(ask: TestCaller['ask']): TestCaller {
+  return {
+    ask,
+    async gets(call, fields, options) {
+      const answer = await ask(call, fields, options);
+      if (answer.statusCode !== 200) throw new Error(`${call.name} answered ${answer.statusCode}: ${answer.payload}`);
+      return call.response.parse(answer.json());
+    },
+  };
+}
+
+/** A customer with a token, whose own `userId` needs no mention in calls. */
+export interface TestCustomer extends TestCaller {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
   readonly token: string;
-  /** Makes a call. Does not throw on errors. */
-  ask(call: AnyCall, input?: TestInput): Promise<LightMyRequestResponse>;
-  /** Makes a call that must succeed. Returns its parsed response. */
-  gets<C extends AnyCall>(call: C, input?: TestInput): Promise<ResponseOf<C>>;
 }
 
 interface CustomerDraft {
@@ -46,19 +59,11 @@ export async function aCustomer(shop: TestShop, draft: CustomerDraft = {}): Prom
   const { name = 'Maya Gurung', email = `maya-${userId.slice(0, 8)}@example.com` } = draft;
   const sessionId = await shop.database.transaction((trx) => insertCustomer(trx, { ...draft, userId, name, email }));
   const token = await shop.app.sessionTokens.sign({ userId, version: 1, sessionId });
-  const ask = (call: AnyCall, input: TestInput = {}) => askCall(shop, call, { token, ...input });
-  return {
-    userId,
-    name,
-    email,
-    token,
-    ask,
-    async gets(call, input) {
-      const answer = await ask(call, input);
-      if (answer.statusCode !== 200) throw new Error(`${call.name} answered ${answer.statusCode}: ${answer.payload}`);
-      return call.response.parse(answer.json());
-    },
-  };
+  const caller = callerOf((call, fields, options) => {
+    const takesUser = [...namesOf(call.params), ...namesOf(call.body)].includes('userId');
+    return askCall(shop, call, { ...(takesUser && { userId }), ...fields }, { token, ...options });
+  });
+  return { userId, name, email, token, ...caller };
 }
 
 /** A customer for the tests of a `describe`. */
@@ -72,18 +77,23 @@ export function useCustomer(shop: TestShop, draft?: CustomerDraft): TestCustomer
 export async function askCall(
   { app }: Pick<TestShop, 'app'>,
   call: AnyCall,
-  { params = {}, query = {}, body, key, token, headers = {}, from }: TestInput = {},
+  fields: TestFields = {},
+  { key, token, headers = {}, from }: TestOptions = {},
 ): Promise<LightMyRequestResponse> {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const sent = body === undefined ? {} : call.files ? multipartOf(body) : jsonOf(body);
+  const [inPath, inQuery] = [namesOf(call.params), namesOf(call.query)];
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name] ?? '')));
+  const some = (isHere: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => isHere(name)));
+  const body = call.body && some((name) => !inPath.includes(name) && !inQuery.includes(name));
+  const sent = body && (call.files ? multipartOf(body) : jsonOf(body));
   return app.inject({
     method: call.method,
     url: `/api${path}`,
-    query,
+    query: some((name) => inQuery.includes(name)) as Record<string, string>,
     ...(from && { remoteAddress: from }),
-    ...(sent.payload !== undefined && { payload: sent.payload }),
+    ...sent,
     headers: {
-      ...sent.headers,
+      ...sent?.headers,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
       ...headers,
@@ -91,19 +101,14 @@ export async function askCall(
   });
 }
 
-interface Sent {
-  readonly payload?: string | Buffer;
-  readonly headers?: Record<string, string>;
-}
-
-function jsonOf(body: unknown): Sent {
+function jsonOf(body: TestFields) {
   return { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
 /** A form as a browser sends it: texts as they are, Buffers as pictures. */
-function multipartOf(body: unknown): Sent {
+function multipartOf(body: TestFields) {
   const boundary = 'a-line-between-the-parts';
-  const parts = Object.entries(body as Record<string, unknown>).map(([name, value]) =>
+  const parts = Object.entries(body).map(([name, value]) =>
     Buffer.concat([
       Buffer.from(
         `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${
@@ -120,17 +125,13 @@ function multipartOf(body: unknown): Sent {
   };
 }
 
-/** A logged-in member of the staff, for whom calls are made. */
-export interface TestStaff {
+/** A logged-in member of the staff. */
+export interface TestStaff extends TestCaller {
   readonly id: string;
   readonly email: string;
   readonly sessionId: string;
   /** The session's cookie and the shop's own origin. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes a call. Does not throw on errors. */
-  ask(call: AnyCall, input?: TestInput): Promise<LightMyRequestResponse>;
-  /** Makes a call that must succeed. Returns its parsed response. */
-  gets<C extends AnyCall>(call: C, input?: TestInput): Promise<ResponseOf<C>>;
 }
 
 interface StaffDraft {
@@ -153,20 +154,10 @@ export async function aStaffMember(shop: TestShop, draft: StaffDraft = {}): Prom
     return staff;
   });
   const headers = staffHeaders(shop.settings.publicUrl, session.token);
-  const ask = (call: AnyCall, input: TestInput = {}) =>
-    askCall(shop, call, { ...input, headers: { ...headers, ...input.headers } });
-  return {
-    id,
-    email,
-    sessionId: session.id,
-    headers,
-    ask,
-    async gets(call, input) {
-      const response = await ask(call, input);
-      if (response.statusCode !== 200) throw new Error(`${call.name}: ${response.statusCode} ${response.payload}`);
-      return call.response.parse(response.json());
-    },
-  };
+  const caller = callerOf((call, fields, options) =>
+    askCall(shop, call, fields, { ...options, headers: { ...headers, ...options?.headers } }),
+  );
+  return { id, email, sessionId: session.id, headers, ...caller };
 }
 
 /** A member of the staff for the tests of a `describe`. */

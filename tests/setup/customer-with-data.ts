@@ -38,15 +38,19 @@ export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithDat
   const customer = await aCustomer(shop, { passwordHash: await passwordHash });
   const { userId } = customer;
   const productId = await aPlentifulProduct(shop);
-  await customer.gets(addWishes, { params: { userId }, body: { productIds: [productId] } });
-  await customer.gets(writeReview, { body: { id: userId, productId, comment: 'Mine', rating: 4 } });
-  const { addressId } = await customer.gets(addAddress, { body: { id: userId, ...homeAddress } });
-  const { shoppingCartId: cartId } = await customer.gets(readCart, { params: { userId } });
+  await customer.gets(addWishes, { userId, productIds: [productId] });
+  await customer.gets(writeReview, { id: userId, productId, comment: 'Mine', rating: 4 });
+  const { addressId } = await customer.gets(addAddress, { id: userId, ...homeAddress });
+  const { shoppingCartId: cartId } = await customer.gets(readCart, { userId });
 
-  await customer.gets(addCartItem, { body: { userId, productId, quantity: 1 } });
+  await customer.gets(addCartItem, { userId, productId, quantity: 1 });
   await takeOnlinePayment(shop);
   const { orderId } = await customer.gets(placeOrder, {
-    body: { shoppingCartId: cartId, addressId, method: 1, PhoneNumber: '9800000000', FormFile: await aPicture() },
+    shoppingCartId: cartId,
+    addressId,
+    method: 1,
+    PhoneNumber: '9800000000',
+    FormFile: await aPicture(),
   });
   const { upload_id: uploadId } = await shop.database.read
     .selectFrom('orders')
@@ -54,8 +58,8 @@ export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithDat
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
 
-  const { cartItemId } = await customer.gets(addCartItem, { body: { userId, productId, quantity: 2 } });
-  await customer.gets(upsertCart, { body: { id: cartId, cartItems: [], note: 'A gift' } });
+  const { cartItemId } = await customer.gets(addCartItem, { userId, productId, quantity: 2 });
+  await customer.gets(upsertCart, { id: cartId, cartItems: [], note: 'A gift' });
   const bookingId = await anOwnBooking(shop, customer);
   const own = { password, productId, cartId, cartItemId, addressId, orderId, uploadId: uploadId ?? '', bookingId };
   return { ...customer, ...own };
@@ -63,7 +67,7 @@ export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithDat
 
 /** A booking with the customer's confirmed email address. Returns its id. */
 export async function anOwnBooking(shop: TestShop, { email }: TestCustomer): Promise<string> {
-  return (await askCall(shop, bookTarot, { body: { ...tarotForm, email: email.toUpperCase() } })).json().id;
+  return (await askCall(shop, bookTarot, { ...tarotForm, email: email.toUpperCase() })).json().id;
 }
 
 /** Every row of every table, to see whether anything changed. */

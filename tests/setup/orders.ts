@@ -18,10 +18,10 @@ export async function aFullCart(
 ) {
   for (const [slug, quantity] of Object.entries(wanted)) {
     const productId = await productIdOf(shop, slug);
-    await customer.gets(addCartItem, { body: { userId: customer.userId, productId, quantity } });
+    await customer.gets(addCartItem, { productId, quantity });
   }
-  const { shoppingCartId } = await customer.gets(readCart, { params: { userId: customer.userId } });
-  const { addressId } = await customer.gets(addAddress, { body: { id: customer.userId, ...homeAddress } });
+  const { shoppingCartId } = await customer.gets(readCart);
+  const { addressId } = await customer.gets(addAddress, { id: customer.userId, ...homeAddress });
   return { form: { shoppingCartId, addressId, method: 0, PhoneNumber: '9841000000' } };
 }
 
@@ -37,14 +37,14 @@ export interface CartVerbs {
 
 /** Requests to the carts of a shop. */
 export function cartVerbs(shop: TestShop): CartVerbs {
-  const cartOf = (customer: TestCustomer) => customer.gets(readCart, { params: { userId: customer.userId } });
+  const cartOf = (customer: TestCustomer) => customer.gets(readCart);
   return {
     productOf: async (slug) => (await shop.get(`/api/product/${slug}`)).json(),
     cartOf,
     add: (customer, productId, quantity = 1, selectedAttributeId = undefined) =>
-      customer.ask(addCartItem, { body: { userId: customer.userId, productId, quantity, selectedAttributeId } }),
+      customer.ask(addCartItem, { productId, quantity, selectedAttributeId }),
     set: async (customer, cartItems, more = {}) =>
-      customer.ask(upsertCart, { body: { id: (await cartOf(customer)).shoppingCartId, cartItems, ...more } }),
+      customer.ask(upsertCart, { id: (await cartOf(customer)).shoppingCartId, cartItems, ...more }),
   };
 }
 
@@ -55,7 +55,7 @@ export function orderVerbs(shop: TestShop) {
     cartOf,
     /** A cart's lines as the checkout has shown them. */
     shownOf: async (who: TestCustomer) => JSON.stringify((await cartOf(who)).cartItems.map(shownLine)),
-    ordersOf: (who: TestCustomer): Promise<Order[]> => who.gets(listOrders, { params: { userId: who.userId } }),
+    ordersOf: (who: TestCustomer): Promise<Order[]> => who.gets(listOrders),
     mailsOf: (orderId: string) =>
       shop.database.read
         .selectFrom('mails')
@@ -90,16 +90,15 @@ export function deskOrderVerbs(shop: TestShop) {
   return {
     buy: async (who: TestCustomer, wanted: Readonly<Record<string, number>>, own: object = {}): Promise<Order> => {
       const { form } = await aFullCart(shop, who, wanted);
-      return who.gets(placeOrder, { body: { ...form, ...own } });
+      return who.gets(placeOrder, { ...form, ...own });
     },
     /** Buys with a screenshot of one colour. */
     buyOnline: async (who: TestCustomer, wanted: Readonly<Record<string, number>>, colour: string): Promise<Order> => {
       await takeOnlinePayment(shop);
       const { form } = await aFullCart(shop, who, wanted);
-      return who.gets(placeOrder, { body: { ...form, method: 1, FormFile: await aPicture(colour, 400, 700) } });
+      return who.gets(placeOrder, { ...form, method: 1, FormFile: await aPicture(colour, 400, 700) });
     },
-    seen: (staff: TestStaff, orderId: string): Promise<StaffOrder> =>
-      staff.gets(readStaffOrder, { params: { orderId } }),
+    seen: (staff: TestStaff, orderId: string): Promise<StaffOrder> => staff.gets(readStaffOrder, { orderId }),
     /** Emails to the customer about an order, after its first one. */
     statusMails: async (orderId: string) => {
       const rows = await shop.database.read
