@@ -31,7 +31,7 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export interface FaultContext {
   /** Fewer rounds, for `npm test`. */
   readonly isShort: boolean;
-  /** Number of kills, submissions or requests; the default depends on the fault. */
+  /** Number of kills or submissions; the default depends on the fault. */
   readonly rounds: number | undefined;
   /** What is generated or chosen follows from it; random without. */
   readonly seed: string | undefined;
@@ -52,8 +52,6 @@ export interface Fault extends FaultShopOptions {
   readonly about: string;
   /** On SQLite alone by default. */
   readonly on?: readonly DatabaseKind[];
-  /** In the short form on these instead. */
-  readonly shortOn?: readonly DatabaseKind[];
   /** Does it to a shop of its own. Undefined where that is not possible on this machine. */
   run(shop: FaultShop, context: FaultContext): Promise<FaultResult | undefined>;
 }
