@@ -10,7 +10,7 @@ import { failureSchema } from '#contract/failure.ts';
 import type { OpenApiDocument } from '#server/modules/docs/openapi.ts';
 import { anyFields, type KnownValues } from '#tests/setup/any-fields.ts';
 import { badFields, badValues, brokenBodies, isOfEngine } from '#tests/setup/bad-values.ts';
-import { aCustomer, askCall, aStaffMember, type TestStaff } from '#tests/setup/callers.ts';
+import { aCustomer, aStaffMember, askCall, type TestStaff } from '#tests/setup/callers.ts';
 import { everyCall, everyStaffCall, namesOf, plainBodyOf } from '#tests/setup/calls.ts';
 import { aCustomerWithData, type CustomerWithData } from '#tests/setup/customer-with-data.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
@@ -141,7 +141,9 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
     test.runIf(all)('in any mix of valid and odd fields, as the API reference says', async () => {
       const operation = document.paths[`/api${call.path}`]?.[call.method.toLowerCase()] ?? expect.fail('undescribed');
       const picture = fc.constantFrom(await aPicture('teal'), Buffer.alloc(0), (await aPicture('red')).subarray(0, 90));
-      const files = fc.record(Object.fromEntries((call.files ?? []).map((file) => [file, picture])), { requiredKeys: [] });
+      const files = fc.record(Object.fromEntries((call.files ?? []).map((file) => [file, picture])), {
+        requiredKeys: [],
+      });
       const options = fc.record({ key: fc.constantFrom('key-a', 'key-b', 'k'.repeat(201)) }, { requiredKeys: [] });
       const existing = await existingFor(call);
       const mix = fc.tuple(anyFields(operation, existing), files, options);
@@ -151,7 +153,8 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
           const response = await who.ask(call, { ...fields, ...pictures }, own);
           expectCalm(call, response, name);
           // An empty parameter is another address.
-          const isNowhere = response.statusCode === 404 && response.payload.includes('There is nothing at this address.');
+          const isNowhere =
+            response.statusCode === 404 && response.payload.includes('There is nothing at this address.');
           if (!isNowhere && response.statusCode !== 405)
             expect(Object.keys(operation.responses), name).toContain(String(response.statusCode));
         }),

@@ -4,10 +4,9 @@ import { changeReview, listStaffReviews, type StaffReview } from '#contract/call
 import { readHome } from '#contract/calls/catalogue-calls.ts';
 import { type Product, writeReview } from '#contract/calls/product-calls.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { aCustomer, askCall, type TestCustomer, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { aProduct } from '#tests/setup/samples.ts';
-import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Reviews on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -94,22 +93,6 @@ describe.each(everyEngine)('Reviews on %s', (engine) => {
     expect((await shop.get('/api/product')).headers.etag).toBe(etag);
     const odd = await review(maya, id, '<b>💎</b> عطر\r\nline\u0007two\u202e', 1);
     expect(odd.json()).toMatchObject({ rating: 1, comment: '<b>💎</b> عطر\nline two' });
-  });
-});
-
-describe.each(defaultEngines)('Many reviews of one customer on %s', (engine) => {
-  const shop = useShop(engine);
-
-  test('are limited; others behind the same address are not', async () => {
-    await shop.stock(aProduct('flooded-ring'));
-    const { id: productId } = (await shop.get('/api/product/flooded-ring')).json();
-    const [maya, tara] = [await aCustomer(shop), await aCustomer(shop)];
-    const write = async ({ userId, ask }: TestCustomer) =>
-      (await ask(writeReview, { id: userId, productId, comment: 'Lovely', rating: 5 })).statusCode;
-    const client = { address: '127.0.0.1', account: maya.userId };
-    for (let at = 1; at < rateLimits.review.account.attempts; at += 1)
-      await shop.app.rateLimiter.consume('review', client);
-    expect([await write(maya), await write(maya), await write(tara)]).toEqual([200, 429, 200]);
   });
 });
 

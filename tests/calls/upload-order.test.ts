@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { bookNumerology, bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
-import { aCustomer, aStaffMember, askCall, type TestCustomer, useCustomer } from '#tests/setup/callers.ts';
+import { aCustomer, askCall, type TestCustomer, useCustomer } from '#tests/setup/callers.ts';
 import { aFullCart } from '#tests/setup/orders.ts';
 import { takeOnlinePayment } from '#tests/setup/rows.ts';
 import { aPicture, aProduct, customForm, numerologyForm, tarotForm } from '#tests/setup/samples.ts';
@@ -82,28 +81,5 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     const refused = await send(eve);
     expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
     expect((await send(await aCustomer(shop))).statusCode).toBe(403);
-  });
-
-  test('pictures of visitors count against their address', async () => {
-    const picture = await aPicture();
-    const from = '203.0.113.40';
-    const send = () =>
-      askCall(shop, requestCustomOrder, { ...customForm, imageURL: picture }, { key: 'one-visitor', from });
-    const { attempts } = rateLimits.visitorUpload.address;
-    for (let at = 3; at < attempts; at += 1) await shop.app.rateLimiter.consume('visitorUpload', { address: from });
-    const statuses: number[] = [];
-    for (let at = 0; at < 4; at += 1) statuses.push((await send()).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 429]);
-    expect((await askCall(shop, requestCustomOrder, customForm, { from })).statusCode).toBe(200);
-  });
-
-  test('pictures of products count against the member of the staff', async () => {
-    const staff = await aStaffMember(shop);
-    const client = { address: '127.0.0.1', account: staff.id };
-    const { attempts } = rateLimits.staffUpload.account;
-    for (let at = 1; at < attempts; at += 1) await shop.app.rateLimiter.consume('staffUpload', client);
-    const body = { picture: await aPicture() };
-    const send = async () => (await staff.ask(addPicture, body)).statusCode;
-    expect([await send(), await send()]).toEqual([200, 429]);
   });
 });

@@ -52,7 +52,10 @@ export function anyFields({ parameters = [], requestBody }: Operation, known: Kn
   const names = Object.keys(shape.properties ?? {});
   const valid = anObject(shape, known);
   if (names.length === 0) return valid;
-  const odd = fc.dictionary(fc.constantFrom(...names), fc.option(hostile, { nil: undefined }), { minKeys: 1, maxKeys: 3 });
+  const odd = fc.dictionary(fc.constantFrom(...names), fc.option(hostile, { nil: undefined }), {
+    minKeys: 1,
+    maxKeys: 3,
+  });
   const spoilt = fc.tuple(valid, odd).map(([fields, changes]) => ({ ...fields, ...changes }));
   const isText = (name: string) => texts.some((one) => one.name === name);
   // An address holds texts alone. Malformed ones are tried by themselves.
