@@ -1,4 +1,3 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { addAddress } from '#contract/calls/address-calls.ts';
 import { readStaffOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { addCartItem, type Cart, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
@@ -25,25 +24,23 @@ export async function aFullCart(
   return { form: { shoppingCartId, addressId, method: 0, PhoneNumber: '9841000000' } };
 }
 
-export interface CartVerbs {
-  productOf(slug: string): Promise<Product>;
-  /** Reads a customer's cart. */
-  cartOf(customer: TestCustomer): Promise<Cart>;
-  /** Adds to the cart. Does not throw on errors. */
-  add(customer: TestCustomer, productId: string, quantity?: number, variant?: string): Promise<LightMyRequestResponse>;
-  /** Updates the cart. Does not throw on errors. */
-  set(customer: TestCustomer, cartItems: readonly object[], more?: object): Promise<LightMyRequestResponse>;
-}
-
-/** Requests to the carts of a shop. */
-export function cartVerbs(shop: TestShop): CartVerbs {
-  const cartOf = (customer: TestCustomer) => customer.gets(readCart);
+/** Requests to the carts of a shop. `add` and `set` do not throw on errors. */
+export function cartVerbs(shop: TestShop) {
+  const cartOf = (customer: TestCustomer): Promise<Cart> => customer.gets(readCart);
+  const productOf = async (slug: string): Promise<Product> => (await shop.get(`/api/product/${slug}`)).json();
+  /** What a page sends of a product, or of the variant with this value. */
+  const lineOf = async (slug: string, quantity = 1, variant?: string) => {
+    const { id, attributes } = await productOf(slug);
+    const chosen = attributes.find(({ attributeValue }) => attributeValue === variant);
+    return { productId: id, quantity, selectedAttributeId: chosen?.productAttributeId };
+  };
   return {
-    productOf: async (slug) => (await shop.get(`/api/product/${slug}`)).json(),
+    productOf,
     cartOf,
-    add: (customer, productId, quantity = 1, selectedAttributeId = undefined) =>
-      customer.ask(addCartItem, { productId, quantity, selectedAttributeId }),
-    set: async (customer, cartItems, more = {}) =>
+    lineOf,
+    add: async (customer: TestCustomer, ...line: Parameters<typeof lineOf>) =>
+      customer.ask(addCartItem, await lineOf(...line)),
+    set: async (customer: TestCustomer, cartItems: readonly object[], more: object = {}) =>
       customer.ask(upsertCart, { id: (await cartOf(customer)).shoppingCartId, cartItems, ...more }),
   };
 }
