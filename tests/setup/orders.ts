@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { addAddress } from '#contract/calls/address-calls.ts';
 import { readStaffOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { addCartItem, type Cart, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
@@ -38,9 +39,9 @@ export function cartVerbs(shop: TestShop) {
     productOf,
     cartOf,
     lineOf,
-    add: async (customer: TestCustomer, ...line: Parameters<typeof lineOf>) =>
+    add: async (customer: TestCustomer, ...line: Parameters<typeof lineOf>): Promise<LightMyRequestResponse> =>
       customer.ask(addCartItem, await lineOf(...line)),
-    set: async (customer: TestCustomer, cartItems: readonly object[], more: object = {}) =>
+    set: async (customer: TestCustomer, cartItems: readonly object[], more = {}): Promise<LightMyRequestResponse> =>
       customer.ask(upsertCart, { id: (await cartOf(customer)).shoppingCartId, cartItems, ...more }),
   };
 }
