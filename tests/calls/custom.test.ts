@@ -60,10 +60,6 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     const { phoneNumber: _, ...silent } = bare;
     expect((await ask({ ...silent, phoneNumber: '\u0007', email: '' })).json().message).toBe(contactMissing);
     expect((await ask({ ...silent, email: 'asha@example.com' })).statusCode).toBe(200);
-    for (const field of Object.keys(bare) as (keyof typeof bare)[]) {
-      const { [field]: _, ...without } = bare;
-      expect((await ask(without)).json().data, field).toMatchObject([{ field }]);
-    }
   });
 
   test.each([

@@ -189,6 +189,7 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
       for (let at = 0; !isOver; at += 1)
         guesses.push((await logIn(shop.app, from, `victim-${at}@example.com`, 'Wrong1234')).statusCode);
     };
+    await use('login', 90, from);
     const guessing = guess();
     const join = async (email: string) => {
       const joined = await signUp(shop.app, from, email);
@@ -206,16 +207,17 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
       answers.push(await post(shop.app, from, 'reset-password', body));
       return answers.map(({ statusCode }) => statusCode).join(' ');
     };
-    const joined: string[] = [];
-    for (let group = 0; group < 11; group += 1) {
-      const people = Array.from({ length: 20 }, (_, at) => join(`crowd-${group}-${at}@example.com`));
-      joined.push(...(await Promise.all(people)));
-    }
+    // Others have done so before.
+    for (const name of ['register', 'forgot'] as const) await use(name, rateLimits[name].address.attempts - 20, from);
+    const people = (group: string) =>
+      Promise.all(Array.from({ length: 20 }, (_, at) => join(`crowd-${group}-${at}@example.com`)));
+    const joined = [...(await people('first')), ...(await people('second'))];
+    await expect.poll(() => guesses.length).toBeGreaterThan(10);
     isOver = true;
     await guessing;
     expect(new Set(joined)).toEqual(new Set(['200 200 401 200 200 200']));
-    expect(guesses.indexOf(429)).toBe(100);
-    expect(new Set(guesses.slice(100))).toEqual(new Set([429]));
+    expect(guesses.indexOf(429)).toBe(10);
+    expect(new Set(guesses.slice(10))).toEqual(new Set([429]));
     vi.restoreAllMocks();
   });
 
