@@ -30,7 +30,7 @@ import { everyRow } from '#tests/setup/customer-with-data.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
 import { productIdOf, takeOnlinePayment } from '#tests/setup/rows.ts';
 import { aPicture, aProduct, astrologyForm, customForm, tarotForm } from '#tests/setup/samples.ts';
-import { everyEngine, useShop } from '#tests/setup/shop.ts';
+import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
@@ -277,7 +277,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
 });
 
 /** Where the marks are found: in tables, and in files of the data folder, the database's own too. */
-async function findMarks(shop: Parameters<typeof everyRow>[0], marks: readonly string[]) {
+async function findMarks(shop: TestShop, marks: readonly string[]) {
   const rows = Object.entries(await everyRow(shop)).map(([place, all]) => [place, all.join('\n')] as const);
   const folder = shop.settings.dataDir;
   const names = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -23,7 +23,7 @@ import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const { buy, seen, statusMails } = deskOrderVerbs(shop);
+  const { advance, buy, seen, statusMails } = deskOrderVerbs(shop);
   const pema = useStaff(shop, { role: 'staff', name: 'Pema Lama' });
   const maya = useCustomer(shop, { name: 'Maya Gurung' });
 
@@ -106,17 +106,13 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const before = await stock();
     const reverse = (orderId: string, version: number, parcel: string, restock: boolean) =>
       pema.gets(reverseOrder, { orderId, version, parcel, restock, reason: 'Nobody at home' });
-    const ship = async (orderId: string) => {
-      await pema.gets(packOrder, { orderId, version: 1 });
-      await pema.gets(shipOrder, { orderId, version: 2 });
-    };
 
     const canceled = await buy(maya, { 'desk-jade': 2 });
     expect(await reverse(canceled.orderId, 1, 'canceled', true)).toMatchObject({ isRestocked: true, moves: [] });
     expect(await stock()).toBe(before);
 
     const refused = await buy(maya, { 'desk-jade': 3 });
-    await ship(refused.orderId);
+    await advance(pema, refused.orderId, packOrder, shipOrder);
     const refusal = await reverse(refused.orderId, 3, 'refused', false);
     expect(refusal).toMatchObject({ summary: { status: 'Returned' }, moves: ['returned', 'restocked'] });
     expect(await stock()).toBe(before - 3);
@@ -131,8 +127,7 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const { orderId } = await buy(maya, { 'desk-quartz': 1 });
     const reverse = (version: number, parcel: string, reason: string) =>
       pema.gets(reverseOrder, { orderId, version, parcel, restock: false, reason });
-    await pema.gets(packOrder, { orderId, version: 1 });
-    await pema.gets(shipOrder, { orderId, version: 2 });
+    await advance(pema, orderId, packOrder, shipOrder);
     await reverse(3, 'refused', 'Nobody at home');
     await reverse(4, 'returned', 'The courier brought it back');
     const mails = await statusMails(orderId);
@@ -145,8 +140,7 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
 
     const quiet = await buy(maya, { 'desk-quartz': 1 });
     const params = { orderId: quiet.orderId };
-    await pema.gets(packOrder, { ...params, version: 1 });
-    await pema.gets(shipOrder, { ...params, version: 2 });
+    await advance(pema, quiet.orderId, packOrder, shipOrder);
     await pema.gets(reverseOrder, { ...params, version: 3, parcel: 'refused', restock: false });
     await pema.gets(reverseOrder, { ...params, version: 4, parcel: 'returned', restock: false });
     expect((await statusMails(quiet.orderId)).map(({ event }) => event)).toEqual(['packed', 'shipped', 'refused']);

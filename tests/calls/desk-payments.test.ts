@@ -19,7 +19,7 @@ import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const { buy, buyOnline, seen, statusMails } = deskOrderVerbs(shop);
+  const { advance, buy, buyOnline, seen, statusMails } = deskOrderVerbs(shop);
   const pema = useStaff(shop, { role: 'staff' });
   const maya = useCustomer(shop);
   const reviews = async () => (await pema.gets(listPaymentReviews)).reviews;
@@ -205,10 +205,7 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     };
     const { orderId } = await buy(maya, { 'paid-quartz': 1 });
     const refused = await buy(maya, { 'paid-quartz': 1 });
-    for (const id of [orderId, refused.orderId]) {
-      await pema.gets(packOrder, { orderId: id, version: 1 });
-      await pema.gets(shipOrder, { orderId: id, version: 2 });
-    }
+    for (const id of [orderId, refused.orderId]) await advance(pema, id, packOrder, shipOrder);
     expect(await due()).toEqual([[orderId, refused.orderId], 1_000_000]);
     await pema.gets(reverseOrder, { orderId: refused.orderId, version: 3, parcel: 'refused', restock: true });
     await pema.gets(deliverOrder, { orderId, version: 3 });

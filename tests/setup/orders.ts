@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { addAddress } from '#contract/calls/address-calls.ts';
 import { readStaffOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, type Cart, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
 import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import type { Product } from '#contract/calls/product-calls.ts';
@@ -95,6 +96,10 @@ export function deskOrderVerbs(shop: TestShop) {
       await takeOnlinePayment(shop);
       const { form } = await aFullCart(shop, who, wanted);
       return who.gets(placeOrder, { ...form, method: 1, FormFile: await aPicture(colour, 400, 700) });
+    },
+    /** Makes these changes of a new order, one after the other. */
+    advance: async (staff: TestStaff, orderId: string, ...changes: readonly AnyCall[]) => {
+      for (const [at, change] of changes.entries()) await staff.gets(change, { orderId, version: at + 1 });
     },
     seen: (staff: TestStaff, orderId: string): Promise<StaffOrder> => staff.gets(readStaffOrder, { orderId }),
     /** Emails to the customer about an order, after its first one. */
