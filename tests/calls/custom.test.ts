@@ -17,6 +17,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { camelCase } from '#server/db/rows.ts';
 import { aCustomer, aStaffMember, askCall, type TestCustomer, useStaff } from '#tests/setup/callers.ts';
 import { anOwnBooking } from '#tests/setup/customer-with-data.ts';
+import { mailsLike } from '#tests/setup/rows.ts';
 import { aPicture, customForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
@@ -93,11 +94,7 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
     (await askCall(shop, requestCustomOrder, { ...customForm, ...own })).json().id;
   const change = (call: AnyCall, id: string, body: object = {}): Promise<StaffCustomOrder> =>
     pema.gets(call, { id, ...body }) as Promise<StaffCustomOrder>;
-  const mailsOf = async (id: string) => {
-    const mails = shop.database.read.selectFrom('mails').select('content').orderBy('created_at');
-    const rows = await mails.where('event', 'like', `custom-order-%:${id}:%`).execute();
-    return rows.map(({ content }) => JSON.parse(content));
-  };
+  const mailsOf = (id: string) => mailsLike(shop, `custom-order-%:${id}:%`);
   const quote = { pricePaisa: 450_000, days: 21, text: 'Smoky quartz from Ganesh Himal,\nset in silver.' };
 
   test('are quoted by mail, quoted anew, accepted and done', async () => {

@@ -15,7 +15,7 @@ import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
 import { aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
-import { takeOnlinePayment } from '#tests/setup/rows.ts';
+import { mailsLike, takeOnlinePayment } from '#tests/setup/rows.ts';
 import { aPicture, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
@@ -39,15 +39,7 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     minutes: 30,
     ...own,
   });
-  const mailsOf = async (id: string) => {
-    const rows = await shop.database.read
-      .selectFrom('mails')
-      .select('content')
-      .where('event', 'like', `booking-%:${id}:%`)
-      .orderBy('created_at')
-      .execute();
-    return rows.map(({ content }) => JSON.parse(content));
-  };
+  const mailsOf = (id: string) => mailsLike(shop, `booking-%:${id}:%`);
 
   test('are confirmed with date, time, length and place, moved, and done, each with its audit row', async () => {
     const id = await book({ timeZone: 'Europe/Berlin' });

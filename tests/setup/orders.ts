@@ -7,7 +7,7 @@ import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.
 import type { Product } from '#contract/calls/product-calls.ts';
 import type { TestCustomer, TestStaff } from './callers.ts';
 import { homeAddress } from './people.ts';
-import { productIdOf, takeOnlinePayment } from './rows.ts';
+import { mailsLike, productIdOf, takeOnlinePayment } from './rows.ts';
 import { aPicture } from './samples.ts';
 import type { TestShop } from './shop.ts';
 
@@ -103,14 +103,7 @@ export function deskOrderVerbs(shop: TestShop) {
     },
     seen: (staff: TestStaff, orderId: string): Promise<StaffOrder> => staff.gets(readStaffOrder, { orderId }),
     /** Emails to the customer about an order, after its first one. */
-    statusMails: async (orderId: string) => {
-      const rows = await shop.database.read
-        .selectFrom('mails')
-        .select('content')
-        .where('event', 'like', `order-status:${orderId}:%`)
-        .orderBy('created_at')
-        .execute();
-      return rows.map(({ content }) => JSON.parse(content) as { event: string; note: string });
-    },
+    statusMails: (orderId: string): Promise<{ event: string; note: string }[]> =>
+      mailsLike(shop, `order-status:${orderId}:%`),
   };
 }

@@ -67,3 +67,10 @@ export async function stockOf({ database }: HasDatabase, slug: string): Promise<
   const query = database.read.selectFrom('products').select('stock').where('slug', '=', slug);
   return (await query.executeTakeFirstOrThrow()).stock;
 }
+
+/** What the emails of such events say, oldest first; `%` is anything. */
+export async function mailsLike({ database }: HasDatabase, event: string) {
+  const mails = database.read.selectFrom('mails').select('content').where('event', 'like', event);
+  const rows = await mails.orderBy('created_at').execute();
+  return rows.map(({ content }) => JSON.parse(content));
+}
