@@ -6,8 +6,6 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/service-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
-import type { Reader } from '#server/db/connect.ts';
-import { bookingOf } from '#server/modules/booking/booking-store.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { askCall } from '#tests/setup/callers.ts';
@@ -21,7 +19,6 @@ const forms: [string, AnyCall, Record<string, unknown>][] = [
   ['astrology', bookAstrology, astrologyForm],
 ];
 
-const listBookings = async (read: Reader) => (await read.selectFrom('bookings').selectAll().execute()).map(bookingOf);
 const mailsTo = (shop: TestShop, recipient: string) => shop.rows('mails', { recipient });
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -36,8 +33,8 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
     expect(receipt).toMatchObject({ ...form, hasFormFile: false });
     expect(receipt.id).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
     expect(response.headers['cache-control']).toBe('no-store');
-    const stored = (await listBookings(shop.database.read)).find(({ id }) => id === receipt.id);
-    expect(stored).toMatchObject({ service, name: 'Asha Rai', uploadId: null, scheduledAt: null });
+    const stored = (await shop.rows('bookings')).find(({ id }) => id === receipt.id);
+    expect(stored).toMatchObject({ service, name: 'Asha Rai', upload_id: null, scheduled_at: null });
   });
 
   test('sends one email each to customer and owner', async () => {
@@ -72,13 +69,13 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
 
   /** Expects a rejection that names the field and stores nothing. */
   const expectRefusal = async (call: AnyCall, body: Record<string, unknown>, field: string, message?: string) => {
-    const before = (await listBookings(shop.database.read)).length;
+    const before = (await shop.rows('bookings')).length;
     const response = await askCall(shop, call, body);
     expect(response.statusCode, response.payload).toBe(422);
     const failure = failureSchema.parse(response.json());
     expect(failure.data?.map((reason) => reason.field)).toEqual([field]);
     if (message !== undefined) expect(failure.message).toBe(message);
-    expect(await listBookings(shop.database.read)).toHaveLength(before);
+    expect(await shop.rows('bookings')).toHaveLength(before);
   };
 
   test.each(forms)('%s: online payment needs the picture of it', async (_service, call, form) => {
@@ -87,8 +84,8 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     const response = await askCall(shop, call, body);
     expect(response.statusCode, response.payload).toBe(200);
     expect(response.json()).toMatchObject({ hasFormFile: true, paymentMethod: 'Online' });
-    const stored = (await listBookings(shop.database.read)).find(({ id }) => id === response.json().id);
-    const upload = await shop.row('uploads', { id: stored?.uploadId ?? '' });
+    const stored = (await shop.rows('bookings')).find(({ id }) => id === response.json().id);
+    const upload = await shop.row('uploads', { id: stored?.upload_id ?? '' });
     expect(upload).toMatchObject({ user_id: null, format: 'webp', width: 40, height: 60 });
     const folder = join(shop.settings.dataDir, 'uploads', upload.hash.slice(0, 2));
     expect(await readdir(folder)).toContain(`${upload.hash}.webp`);
@@ -110,10 +107,10 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
   });
 
   test('rejects a file that is no picture', async () => {
-    const before = await listBookings(shop.database.read);
+    const before = await shop.rows('bookings');
     const body = { ...tarotForm, paymentMethod: 'Online', formFile: Buffer.from('<html><script>1</script>') };
     expect((await askCall(shop, bookTarot, body)).statusCode).toBe(415);
-    expect(await listBookings(shop.database.read)).toHaveLength(before.length);
+    expect(await shop.rows('bookings')).toHaveLength(before.length);
   });
 
   // That each field is required, and is one of its choices, is the schema's; what it answers: bad-input.test.ts.

@@ -1,23 +1,12 @@
-import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { readCoupon } from '#contract/calls/order-calls.ts';
-import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { findUsableCoupon, spendCoupon } from '#server/modules/coupon/coupon-store.ts';
 import { askCall } from '#tests/setup/callers.ts';
-import { defaultEngines, everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
+import { addCoupon } from '#tests/setup/rows.ts';
+import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const noon = new Date('2026-06-15T12:00:00.000Z');
-
-async function addCoupon(shop: TestShop, code: string, own: Partial<Insertable<CouponsTable>> = {}): Promise<void> {
-  const columns = { discount_basis_points: 1000, starts_at: null, ends_at: null, use_limit: null, used: 0 };
-  await shop.database.transaction((trx) =>
-    trx
-      .insertInto('coupons')
-      .values({ code, ...columns, created_at: noon.toISOString(), ...own })
-      .execute(),
-  );
-}
 
 describe.each(everyEngine)('Coupons on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

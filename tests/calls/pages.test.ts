@@ -234,6 +234,14 @@ describe('Files of the client', () => {
     expect(font.headers['content-encoding']).toBeUndefined();
   });
 
+  test('are sent whole to who has a part by a weak tag', async () => {
+    const part = await shop.get('/assets/app-abc.js', { range: 'bytes=0-6' });
+    expect(part).toMatchObject({ statusCode: 206, payload: 'console' });
+    const weak = { range: 'bytes=0-6', 'if-range': String(part.headers.etag) };
+    expect(weak['if-range']).toMatch(/^W\//);
+    expect(await shop.get('/assets/app-abc.js', weak)).toMatchObject({ statusCode: 200, payload: script });
+  });
+
   test('do not expose other files', async () => {
     for (const path of [
       ...['/index.html', '/.vite/manifest.json', '/..%2f..%2fetc%2fpasswd.txt', '/assets/none.js', '/assets/'],

@@ -52,11 +52,7 @@ export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithDat
     PhoneNumber: '9800000000',
     FormFile: await aPicture(),
   });
-  const { upload_id: uploadId } = await shop.database.read
-    .selectFrom('orders')
-    .select('upload_id')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { upload_id: uploadId } = await shop.row('orders', { id: orderId });
 
   const { cartItemId } = await customer.gets(addCartItem, { userId, productId, quantity: 2 });
   await customer.gets(upsertCart, { id: cartId, cartItems: [], note: 'A gift' });

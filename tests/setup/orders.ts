@@ -7,7 +7,7 @@ import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.
 import type { Product } from '#contract/calls/product-calls.ts';
 import type { TestCustomer, TestStaff } from './callers.ts';
 import { homeAddress } from './people.ts';
-import { mailsLike, productIdOf, takeOnlinePayment } from './rows.ts';
+import { addCoupon, mailsLike, productIdOf, takeOnlinePayment } from './rows.ts';
 import { aPicture } from './samples.ts';
 import type { TestShop } from './shop.ts';
 
@@ -56,27 +56,9 @@ export function orderVerbs(shop: TestShop) {
     shownOf: async (who: TestCustomer) => JSON.stringify((await cartOf(who)).cartItems.map(shownLine)),
     ordersOf: (who: TestCustomer): Promise<Order[]> => who.gets(listOrders),
     mailsOf: (orderId: string) =>
-      shop.database.read
-        .selectFrom('mails')
-        .selectAll()
-        .where('event', 'like', `%${orderId}%`)
-        .orderBy('event')
-        .execute(),
+      shop.rows('mails', {}, 'event').then((mails) => mails.filter(({ event }) => event.includes(orderId))),
     addCoupon: (code: string, percent: number, useLimit: number | null = null) =>
-      shop.database.transaction((trx) =>
-        trx
-          .insertInto('coupons')
-          .values({
-            code,
-            discount_basis_points: percent * 100,
-            starts_at: null,
-            ends_at: null,
-            use_limit: useLimit,
-            used: 0,
-            created_at: new Date().toISOString(),
-          })
-          .execute(),
-      ),
+      addCoupon(shop, code, { discount_basis_points: percent * 100, use_limit: useLimit }),
   };
 }
 

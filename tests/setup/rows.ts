@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
@@ -73,4 +73,15 @@ export async function mailsLike({ database }: HasDatabase, event: string) {
   const mails = database.read.selectFrom('mails').select('content').where('event', 'like', event);
   const rows = await mails.orderBy('created_at').execute();
   return rows.map(({ content }) => JSON.parse(content));
+}
+
+/** A coupon of ten percent without limits, unless its own columns say something else. */
+export async function addCoupon(
+  { database }: HasDatabase,
+  code: string,
+  own: Partial<Insertable<Database['coupons']>> = {},
+): Promise<void> {
+  const limits = { starts_at: null, ends_at: null, use_limit: null, used: 0 };
+  const coupon = { code, discount_basis_points: 1000, ...limits, created_at: '2026-06-15T12:00:00.000Z', ...own };
+  await database.transaction((trx) => trx.insertInto('coupons').values(coupon).execute());
 }

@@ -51,12 +51,7 @@ export function visitorOf(shop: TestShop): Visitor {
 
 /** The links in the emails to an address, oldest first. */
 export async function linksTo(shop: TestShop, recipient: string, kind: MailContent['kind']) {
-  const rows = await shop.database.read
-    .selectFrom('mails')
-    .select('content')
-    .where('recipient', '=', recipient)
-    .orderBy('created_at')
-    .execute();
+  const rows = await shop.rows('mails', { recipient }, 'created_at');
   const contents = rows.map(({ content }) => JSON.parse(content) as MailContent);
   return contents.flatMap((content) => {
     if (content.kind !== kind || !('link' in content)) return [];
