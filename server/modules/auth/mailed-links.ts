@@ -74,15 +74,13 @@ export async function replacePassword(
     throw invalidField('oldPassword', 'old-password-wrong', 'The old password is not correct.');
   await rateLimiter.recordSuccess('changePassword', client);
   const passwordHash = await passwords.hash(newPassword);
-  const version = await database.transaction(async (trx) => {
-    const next = await setPassword(trx, user.id, passwordHash, user.token_version);
-    if (next === undefined) return undefined;
+  return database.transaction(async (trx) => {
+    const version = await setPassword(trx, user.id, passwordHash, user.token_version);
+    if (version === undefined) return undefined;
     await deleteMailedTokens(trx, user.id, 'reset');
     await endSessions(trx, user.id, { except: sessionId });
-    return next;
+    return version;
   });
-  app.sessions.forget(user.id);
-  return version;
 }
 
 function isExpired(expiresAt: string): boolean {

@@ -20,7 +20,6 @@ export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, cancelOwnBooking, {
-    failures: [404, 409],
     async change(trx, { userId, params: { id } }) {
       const { bookings } = await readOwnRequests(trx, userId);
       if (!bookings.some((own) => own.id === id)) throw notFound('Booking not found.');

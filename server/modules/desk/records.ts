@@ -126,7 +126,6 @@ export function serveRecordChanges<New, Fields, Shown extends Versioned & { read
 
   serveStaffChange<typeof calls.edit, unknown>(app, calls.edit, {
     ...options,
-    failures: [404, 409],
     async change(trx, { params: { id }, body: { version, ...fields }, audit }) {
       await raiseCatalogueVersion(trx);
       const before = requireVersion(await read(trx, id), version);
@@ -141,7 +140,6 @@ export function serveRecordChanges<New, Fields, Shown extends Versioned & { read
   });
 
   serveStaffChange(app, calls.remove, {
-    failures: [404, 409],
     async change(trx, { params: { id }, body: { version }, audit }) {
       await raiseCatalogueVersion(trx);
       const before = requireVersion(await read(trx, id), version);

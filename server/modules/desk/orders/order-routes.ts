@@ -54,7 +54,6 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, readStaffOrderCall, {
-    failures: [404],
     read: ({ params }) => readStaffOrder(database.read, params.orderId),
   });
 
@@ -79,7 +78,6 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
   for (const change of Object.values(orderChanges)) {
     serveStaffChange(app, change.call, {
-      failures: [404, 409],
       stepUp: change.stepUp ?? false,
       async change(trx, { params: { orderId }, body, staff }) {
         const by = { who: `staff:${staff.id}`, version: body.version, database } as const;

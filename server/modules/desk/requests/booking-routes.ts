@@ -37,13 +37,11 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, readStaffBookingCall, {
-    failures: [404],
     read: ({ params }) => readStaffBooking(database.read, params.id),
   });
 
   for (const { call, stepUp = false, apply } of bookingChanges) {
     serveStaffChange(app, call, {
-      failures: [404, 409],
       stepUp,
       async change(trx, { params: { id }, body: { version, ...fields }, staff }) {
         const by = { who: `staff:${staff.id}`, version } as const;
@@ -65,7 +63,6 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
   }
 
   serveStaffChange(app, addBookingNote, {
-    failures: [404],
     async change(trx, { params: { id }, body, staff }) {
       await readStaffBooking(trx, id);
       await addStaffNote(trx, 'booking', id, requireText(cleanLines(body.text), 'text'), `staff:${staff.id}`);

@@ -26,7 +26,6 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, changeReview, {
-    failures: [404, 409],
     async change(trx, { params: { id }, body: { version, ...wanted }, audit }) {
       await lockCatalogueShared(trx, database);
       await lockRow(trx, 'reviews', id);
