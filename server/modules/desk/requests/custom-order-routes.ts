@@ -13,13 +13,13 @@ import { allowedCustomOrderMoves } from '#contract/rules/booking-moves.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { camelCase } from '#server/db/rows.ts';
+import { camelCase, lockRow } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { type CustomRequest, customRequestLines } from '#server/modules/custom/custom-orders.ts';
-import { lockRow, moveRefused, pageOf, requireVersion } from '#server/modules/desk/records.ts';
+import { moveRefused, pageOf, requireVersion } from '#server/modules/desk/records.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
 import { addStaffNote, matchesSearch, readRecords } from './request-records.ts';
