@@ -12,16 +12,16 @@ import { formatPaisa } from '#contract/rules/money.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { filledIn, orNothing } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
-import { EndButton } from '#src/desk/ui/change-buttons.tsx';
+import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
+import { Field } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import orderStyles from '#src/desk/ui/record.module.css';
-import { Badge, type Label, Row, Rows } from '#src/desk/ui/rows.tsx';
+import { Badge, type Label, Rows } from '#src/desk/ui/rows.tsx';
 import { Screen, Section } from '#src/desk/ui/screen.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -71,19 +71,15 @@ export function CouponsPage() {
 
 function CouponRows({ coupons }: { readonly coupons: readonly DeskCoupon[] }) {
   return (
-    <Rows>
-      {coupons.map((coupon) => (
-        <Row
-          key={coupon.code}
-          title={`${coupon.code} · ${coupon.percent} %`}
-          link={{ to: '/coupons/$code', params: { code: coupon.code } }}
-          detail={`${daysText(coupon)} · ${usesText(coupon)}`}
-        >
-          {/* The others are as their heading says. */}
-          {(coupon.state === 'not-started' || coupon.state === 'used-up') && <Badge {...states[coupon.state]} />}
-        </Row>
-      ))}
-    </Rows>
+    <Rows
+      of={coupons.map((coupon) => ({
+        ...{ key: coupon.code, title: `${coupon.code} · ${coupon.percent} %` },
+        link: { to: '/coupons/$code', params: { code: coupon.code } },
+        detail: `${daysText(coupon)} · ${usesText(coupon)}`,
+        // The others are as their heading says.
+        end: (coupon.state === 'not-started' || coupon.state === 'used-up') && <Badge {...states[coupon.state]} />,
+      }))}
+    />
   );
 }
 
@@ -153,12 +149,14 @@ export function CouponPage() {
               {/* The end changes the form's last day. */}
               <CouponForm key={coupon.state} coupon={coupon} />
               {coupon.state !== 'ended' && (
-                <EndButton
-                  call={endCoupon}
-                  input={{ params: { code }, body: { version: coupon.version } }}
-                  label="End this coupon"
-                  confirm="Yes, end it now"
-                />
+                <div className={styles.delete}>
+                  <ChangeButton
+                    call={endCoupon}
+                    input={{ params: { code }, body: { version: coupon.version } }}
+                    label="End this coupon"
+                    confirm="Yes, end it now"
+                  />
+                </div>
               )}
             </>
           );
@@ -227,15 +225,15 @@ function CouponForm({ coupon, onSaved }: CouponFormProps) {
   });
   return (
     <form className={`stack ${styles.form}`} onSubmit={save()} noValidate>
-      {!coupon && <TextField {...text('code')} />}
-      <TextField {...text('percent')} />
+      {!coupon && <Field {...text('code')} />}
+      <Field {...text('percent')} />
       <div className={styles.pair}>
-        <TextField {...text('firstDay')} />
-        <TextField {...text('lastDay')} />
+        <Field {...text('firstDay')} />
+        <Field {...text('lastDay')} />
       </div>
       <div className={styles.pair}>
-        <TextField {...text('useLimit')} />
-        <TextField {...text('customerLimit')} />
+        <Field {...text('useLimit')} />
+        <Field {...text('customerLimit')} />
       </div>
       {problem}
       <div className={`row ${styles.bar}`}>

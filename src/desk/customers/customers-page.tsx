@@ -12,14 +12,14 @@ import { customItems, serviceNames } from '#contract/names/booking-options.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { findsOrder } from '#contract/rules/order-search.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { parcelLabels } from '#src/desk/orders/order-kind.tsx';
 import { stateLabel } from '#src/desk/requests/request-kinds.ts';
-import { ActionButton, ChangeFailure, SaveButton } from '#src/desk/ui/change-buttons.tsx';
+import { ChangeButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { Contact, Lines } from '#src/desk/ui/record-view.tsx';
-import { Badge, Row, type RowProps, Rows } from '#src/desk/ui/rows.tsx';
+import { Badge, type RowProps, Rows } from '#src/desk/ui/rows.tsx';
 import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
@@ -46,18 +46,14 @@ export function CustomersPage() {
       source="They come with the first account, booking or custom order."
     >
       {(customers) => (
-        <Rows>
-          {customers.map((customer) => (
-            <Row
-              key={customer.id}
-              title={customer.name || customer.email || formatPhone(customer.phoneNumber)}
-              link={{ to: '/customers/$id', params: { id: customer.id } }}
-              detail={[customer.email, formatPhone(customer.phoneNumber)]}
-            >
-              <span className="muted">{spent(customer)}</span>
-            </Row>
-          ))}
-        </Rows>
+        <Rows
+          of={customers.map((customer) => ({
+            ...{ key: customer.id, title: customer.name || customer.email || formatPhone(customer.phoneNumber) },
+            link: { to: '/customers/$id', params: { id: customer.id } },
+            detail: [customer.email, formatPhone(customer.phoneNumber)],
+            end: <span className="muted">{spent(customer)}</span>,
+          }))}
+        />
       )}
     </SearchedList>
   );
@@ -122,26 +118,26 @@ function Person({ everything }: { readonly everything: Everything }) {
 }
 
 function Records({ everything: { orders, bookings, customOrders, reviews } }: { readonly everything: Everything }) {
-  const parts: Readonly<Record<string, readonly (RowProps & { readonly key: string })[]>> = {
+  const parts: Readonly<Record<string, readonly RowProps[]>> = {
     Orders: orders.map(({ orderId, orderNumber, orderedAt, totalPaisa, parcel }) => ({
       ...{ key: orderId, title: orderNumber, link: { to: '/orders/$orderId', params: { orderId } } },
       detail: [formatPaisa(totalPaisa), relativeTime(orderedAt)],
-      children: <Badge {...parcelLabels[parcel]} />,
+      end: <Badge {...parcelLabels[parcel]} />,
     })),
     Bookings: bookings.map(({ id, service, state, sentAt }) => ({
       ...{ key: id, title: id, link: { to: '/bookings/$id', params: { id } } },
       detail: [serviceNames[service], `sent ${relativeTime(sentAt)}`],
-      children: <Badge {...stateLabel(state)} />,
+      end: <Badge {...stateLabel(state)} />,
     })),
     'Custom orders': customOrders.map(({ id, item, state, sentAt }) => ({
       ...{ key: id, title: id, link: { to: '/custom-orders/$id', params: { id } } },
       detail: [itemName(item), `sent ${relativeTime(sentAt)}`],
-      children: <Badge {...stateLabel(state)} />,
+      end: <Badge {...stateLabel(state)} />,
     })),
     Reviews: reviews.map(({ id, productName, comment, rating, hiddenReason }) => ({
       ...{ key: id, title: productName, link: { to: '/reviews', search: { search: comment.slice(0, 100) } } },
       detail: comment,
-      children: (
+      end: (
         <>
           {hiddenReason !== null && <Badge tone="quiet" text="Hidden" />}
           <Stars rating={rating} />
@@ -153,11 +149,7 @@ function Records({ everything: { orders, bookings, customOrders, reviews } }: { 
   if (shown.length === 0) return <p className="muted">No orders, bookings or reviews yet.</p>;
   return shown.map(([title, rows]) => (
     <Section key={title} title={title}>
-      <Rows>
-        {rows.map(({ key, ...row }) => (
-          <Row key={key} {...row} />
-        ))}
-      </Rows>
+      <Rows of={rows} />
     </Section>
   ));
 }
@@ -168,12 +160,10 @@ const itemName = (item: string) => customItems.find(({ value }) => value === ite
 function OwnData({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const erase = useStaffChange(eraseCustomer, {
-    onSuccess: () => {
-      showToast('success', 'Erased.');
-      void navigate({ to: '/customers', replace: true });
-    },
-  });
+  const finish = () => {
+    showToast('success', 'Erased.');
+    void navigate({ to: '/customers', replace: true });
+  };
   return (
     <CardSection aria-label="Their data">
       <p className="muted">When they ask for it, from their own email address.</p>
@@ -191,13 +181,11 @@ function OwnData({ id }: { readonly id: string }) {
               stay for your books: number, date, items and sums, without the person.
             </p>
             <p>Backups that you have made before still have everything.</p>
-            <ChangeFailure error={erase.error} />
-            <ActionButton
-              variant="primary"
-              label="Yes, erase for good"
-              busy="Erasing..."
-              isBusy={erase.isPending}
-              onClick={() => erase.mutate({ params: { id }, body: {} })}
+            <ChangeButton
+              {...{ label: 'Yes, erase for good', busy: 'Erasing...', variant: 'primary' }}
+              call={eraseCustomer}
+              input={{ params: { id }, body: {} }}
+              onDone={finish}
             />
           </div>
         </Dialog>

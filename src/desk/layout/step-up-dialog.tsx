@@ -10,7 +10,6 @@ import { getPasskey, hasPasskeys, PasskeyButton } from '#src/desk/ui/passkey.tsx
 import styles from '#src/desk/ui/record.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Asks for a passkey or code before a sensitive change, which then goes on by itself. */
@@ -55,22 +54,16 @@ function CodeProof() {
   return (
     <ShortForm
       name="step-up"
-      empty={{ code: '' }}
-      secret={['code']}
+      fields={{ code: codeField }}
       button="Confirm"
       send={(body) => callInBackground(stepUpByCode, { body })}
       onSent={() => resolveProof(true)}
-    >
-      {(field) => (
-        <TextField
-          label="Code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          required
-          hint="From your authenticator app, or a recovery code"
-          {...field('code', filledIn)}
-        />
-      )}
-    </ShortForm>
+    />
   );
 }
+
+const codeField = {
+  ...{ label: 'Code', required: true, rule: filledIn, isSecret: true },
+  ...{ autoComplete: 'one-time-code', autoCapitalize: 'none' },
+  hint: 'From your authenticator app, or a recovery code',
+};

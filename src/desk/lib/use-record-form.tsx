@@ -1,10 +1,9 @@
-import { type ComponentProps, type SyntheticEvent, useRef } from 'react';
-import type { FieldPath, ValidationRule } from 'react-hook-form';
+import { type SyntheticEvent, useRef } from 'react';
+import type { FieldPath } from 'react-hook-form';
 
 import type { AnyCall } from '#contract/calls/call.ts';
 import { useConflict } from '#src/desk/ui/edit-conflict.tsx';
-import { hasStatus } from '#src/lib/app-error.ts';
-import type { TextField } from '#src/ui/field.tsx';
+import type { FieldOptions } from '#src/desk/ui/fields.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { useStaffChange } from './staff-query.ts';
@@ -12,14 +11,6 @@ import { useDeskForm } from './use-desk-form.ts';
 
 /** What a form of a record holds: texts as they are typed. */
 type FormValues = Readonly<Record<string, string>>;
-
-type Attributes = 'type' | 'required' | 'maxLength' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'hint';
-
-/** A text field with its label, which stands where two edits differ, too. */
-export interface FieldOptions extends Pick<ComponentProps<typeof TextField>, Attributes> {
-  readonly label: string;
-  readonly rule?: { readonly validate: (text: string) => string | boolean; readonly pattern?: ValidationRule<RegExp> };
-}
 
 export interface RecordFormOptions<Stored, Values extends FormValues> {
   /** The draft's name. */
@@ -68,7 +59,7 @@ export function useRecordForm<Stored extends { readonly version: number }, Value
   const { base, show } = conflict;
   const durable = useDeskForm({ name, empty: valuesOf(base), recordVersion: base?.version });
   const { recordVersion, failure } = durable;
-  const change = useStaffChange<AnyCall>(call, { refetchesAfter: (error) => hasStatus(error, 404, 409) });
+  const change = useStaffChange<AnyCall>(call, { refetchesIfOld: true });
   const isSaving = useRef(false);
 
   /** Saves the form. `more`: what its buttons say beyond its fields. */
@@ -106,11 +97,11 @@ export function useRecordForm<Stored extends { readonly version: number }, Value
   const problem = conflict.viewOr(failure && <FormMessage kind="error">{failure}</FormMessage>, durable, (_, version) =>
     save({}, version)(),
   );
-  /** The props of a text field. */
-  const text = <Name extends FieldPath<Values>>(name: Name) => {
-    const { rule, label = name, ...attributes } = fields[name] ?? {};
-    return { label, ...attributes, ...durable.field(name, rule) };
-  };
+  /** The props of a `Field`. */
+  const text = <Name extends FieldPath<Values>>(name: Name) => ({
+    ...{ label: name, ...fields[name] },
+    ...durable.field(name, fields[name]?.rule),
+  });
   return { ...durable, text, save, problem, record: base };
 }
 

@@ -13,7 +13,8 @@ import { postLimits } from '#contract/names/limits.ts';
 import { useStaff, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
-import { ChangeFailure, EndButton } from '#src/desk/ui/change-buttons.tsx';
+import { ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import { Field } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField, PictureUpload } from '#src/desk/ui/picture-upload.tsx';
 import { NeedsNetwork, QueryView, useIsOnline } from '#src/desk/ui/query-view.tsx';
@@ -21,7 +22,6 @@ import { Badge } from '#src/desk/ui/rows.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -63,16 +63,16 @@ export function PostPage() {
               )}
             </p>
             <PostForm key={post.id} post={post} />
-            <EndButton
-              call={deletePost}
-              input={{ params: { id }, body: { version: post.version } }}
-              label="Delete this post"
-              confirm="Yes, delete it"
-              onDone={() => {
-                showToast('success', `‘${post.title}’ is deleted.`);
-                void navigate({ to: '/posts', replace: true });
-              }}
-            />
+            <div className={styles.delete}>
+              <ChangeButton
+                {...{ call: deletePost, label: 'Delete this post', confirm: 'Yes, delete it' }}
+                input={{ params: { id }, body: { version: post.version } }}
+                onDone={() => {
+                  showToast('success', `‘${post.title}’ is deleted.`);
+                  void navigate({ to: '/posts', replace: true });
+                }}
+              />
+            </div>
           </>
         )}
       </QueryView>
@@ -83,11 +83,11 @@ export function PostPage() {
 const fields = {
   title: { label: 'Title', required: true, rule: filledIn, maxLength: postLimits.titleMax, autoComplete: 'off' },
   summary: {
-    ...{ label: 'Summary', maxLength: postLimits.summaryMax },
+    ...{ label: 'Summary', rows: 2, maxLength: postLimits.summaryMax },
     hint: 'One or two sentences, for the list and for search engines',
   },
   markdown: {
-    ...{ label: 'Text', maxLength: postLimits.markdownMax },
+    ...{ label: 'Text', rows: 14, maxLength: postLimits.markdownMax },
     hint: 'An empty line begins a paragraph. ## Heading, **bold**, [link](https://...), - for lists',
   },
   pictureHash: { label: 'Picture' },
@@ -168,9 +168,9 @@ function PostForm({ post, onSaved }: PostFormProps) {
           You’re offline. What you type stays on this device; save it when the network is back.
         </NeedsNetwork>
       )}
-      <TextField {...text('title')} />
-      <TextAreaField rows={2} {...text('summary')} />
-      <TextAreaField rows={14} {...text('markdown')} />
+      <Field {...text('title')} />
+      <Field {...text('summary')} />
+      <Field {...text('markdown')} />
       <PictureUpload label="Put a picture into the text" onAdded={({ imageURL }) => insertPicture(imageURL)} />
       <div>
         <Preview title={form.watch('title')} textOf={() => form.getValues('markdown')} />
@@ -184,15 +184,15 @@ function PostForm({ post, onSaved }: PostFormProps) {
           removeLabel="Remove the picture"
           onChange={setPicture}
         >
-          <TextField {...text('pictureAlt')} />
+          <Field {...text('pictureAlt')} />
         </PictureField>
       </fieldset>
       <details className={styles.section}>
         <summary>Author, tags, products, address</summary>
-        <TextField {...text('author')} />
-        <TextField {...text('tags')} />
-        <TextField {...text('products')} />
-        <TextField
+        <Field {...text('author')} />
+        <Field {...text('tags')} />
+        <Field {...text('products')} />
+        <Field
           {...text('slug')}
           hint={
             isPublished

@@ -17,12 +17,12 @@ import { requestLimits, settingLimits } from '#contract/names/limits.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { orNothing, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
-import { type FieldOptions, type RecordFormOptions, useRecordForm } from '#src/desk/lib/use-record-form.tsx';
+import { type RecordFormOptions, useRecordForm } from '#src/desk/lib/use-record-form.tsx';
+import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField } from '#src/desk/ui/picture-upload.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen, Section } from '#src/desk/ui/screen.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 /** What the owner sets, in sections that are saved one by one. */
@@ -135,7 +135,7 @@ function Prices({ settings }: { readonly settings: PriceSettings }) {
               {Object.entries(priceFields)
                 .filter(([name]) => name.startsWith(service))
                 .map(([name, { label }]) => (
-                  <TextField key={name} {...text(name)} label={label.replace(/^.*?, /, '')} />
+                  <Field key={name} {...text(name)} label={label.replace(/^.*?, /, '')} />
                 ))}
             </div>
           </fieldset>
@@ -173,7 +173,7 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
       {({ form, text }) => (
         <>
           {(['service', 'accountName', 'accountNumber', 'note'] as const).map((name) => (
-            <TextField key={name} {...text(name)} />
+            <Field key={name} {...text(name)} />
           ))}
           <p className={styles.label}>{paymentFields.qrHash.label}</p>
           <PictureField
@@ -222,8 +222,8 @@ function Cash({ settings }: { readonly settings: CashSettings }) {
     >
       {({ text }) => (
         <div className={styles.pair}>
-          <TextField {...text('limitRupees')} />
-          <TextField {...text('limitPieces')} />
+          <Field {...text('limitRupees')} />
+          <Field {...text('limitPieces')} />
         </div>
       )}
     </SectionForm>

@@ -7,15 +7,15 @@ import {
   readDeskSearch,
   synonymSchema,
 } from '#contract/calls/admin/search-calls.ts';
-import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
-import { ChangeFailure, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
+import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
+import { Field } from '#src/desk/ui/fields.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { Row, Rows } from '#src/desk/ui/rows.tsx';
+import { Rows } from '#src/desk/ui/rows.tsx';
 import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 /** As many as the call responds with. */
@@ -24,7 +24,6 @@ const missedMax = 100;
 /** What people search without finding anything, and what their words mean in this shop. */
 export function SearchPage() {
   const search = useStaffQuery(readDeskSearch);
-  const remove = useStaffChange(deleteSynonym, { refetchesAfter: () => true });
   const [edited, setEdited] = useState<Partial<DeskSynonym>>({});
   return (
     <Screen title="What people search">
@@ -34,43 +33,39 @@ export function SearchPage() {
             main={
               <Section title="What words mean">
                 <SynonymForm key={edited.id ?? edited.typed} synonym={edited} onClose={() => setEdited({})} />
-                <ChangeFailure error={remove.error} />
-                <Rows>
-                  {synonyms.map((synonym) => (
-                    <Row key={synonym.id} title={synonym.typed} detail={`means ${synonym.meant}`}>
-                      <Button variant="plain" onClick={() => setEdited(synonym)}>
-                        Change
-                      </Button>
-                      <ConfirmButton
-                        label="Delete"
-                        confirm="Yes, delete it"
-                        isBusy={remove.isPending}
-                        onConfirm={() =>
-                          remove.mutate({ params: { id: synonym.id }, body: { version: synonym.version } })
-                        }
-                      />
-                    </Row>
-                  ))}
-                </Rows>
+                <Rows
+                  of={synonyms.map((synonym) => ({
+                    ...{ key: synonym.id, title: synonym.typed, detail: `means ${synonym.meant}` },
+                    end: (
+                      <>
+                        <Button variant="plain" onClick={() => setEdited(synonym)}>
+                          Change
+                        </Button>
+                        <ChangeButton
+                          {...{ call: deleteSynonym, label: 'Delete', confirm: 'Yes, delete it' }}
+                          input={{ params: { id: synonym.id }, body: { version: synonym.version } }}
+                        />
+                      </>
+                    ),
+                  }))}
+                />
               </Section>
             }
             side={
               <Section title="Found nothing">
                 {missed.length === 0 && <p>Every search has found something.</p>}
                 {missed.length >= missedMax && <p className="muted">The {missedMax} most frequent ones.</p>}
-                <Rows>
-                  {missed.map(({ text, count, lastAt }) => (
-                    <Row
-                      key={text}
-                      title={text}
-                      detail={`${count} ${count === 1 ? 'time' : 'times'}, last on ${new Date(lastAt).toLocaleDateString('en-GB')}`}
-                    >
+                <Rows
+                  of={missed.map(({ text, count, lastAt }) => ({
+                    title: text,
+                    detail: `${count} ${count === 1 ? 'time' : 'times'}, last on ${new Date(lastAt).toLocaleDateString('en-GB')}`,
+                    end: (
                       <Button variant="plain" onClick={() => setEdited({ typed: text })}>
                         Add a synonym
                       </Button>
-                    </Row>
-                  ))}
-                </Rows>
+                    ),
+                  }))}
+                />
               </Section>
             }
           />
@@ -126,8 +121,8 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
   return (
     <form className="stack" style={{ marginBlockEnd: '1.5rem' }} onSubmit={save()} noValidate>
       {problem}
-      <TextField {...text('typed')} />
-      <TextField {...text('meant')} />
+      <Field {...text('typed')} />
+      <Field {...text('meant')} />
       <div className="button-row">
         <SubmitButton busy="Saving..." isBusy={isBusy}>
           Save
