@@ -13,7 +13,7 @@ import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { filledIn, orNothing } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
-import { Field } from '#src/desk/ui/fields.tsx';
+import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import orderStyles from '#src/desk/ui/record.module.css';
@@ -171,57 +171,36 @@ interface CouponFormProps {
   readonly onSaved?: (coupon: DeskCoupon) => void;
 }
 
-const limit = orNothing(/^[1-9]\d{0,5}$/, 'Please enter a whole number, or nothing.');
-const fields = {
-  code: {
-    ...{ label: 'Code', required: true, rule: filledIn, maxLength: accountLimits.couponMax },
-    ...{ autoCapitalize: 'characters', autoComplete: 'off' },
-    hint: 'What customers type, such as DASHAIN. Upper and lower case are the same.',
-  },
+const limit = {
+  ...({ inputMode: 'numeric', as: 'number or null' } as const),
+  rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a whole number, or nothing.'),
+};
+const code: FieldOptions = {
+  ...{ label: 'Code', required: true, rule: filledIn, maxLength: accountLimits.couponMax },
+  ...{ autoCapitalize: 'characters', autoComplete: 'off' },
+  hint: 'What customers type, such as DASHAIN. Upper and lower case are the same.',
+};
+const fields: FieldTable = {
   percent: {
-    ...({ label: 'Discount in percent', required: true, inputMode: 'decimal' } as const),
+    ...({ label: 'Discount in percent', required: true, inputMode: 'decimal', as: 'number' } as const),
     rule: {
       validate: (text: string) =>
         (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) <= 100) ||
         'Please enter a number up to 100, such as 10 or 12.5.',
     },
   },
-  firstDay: { label: 'First day', type: 'date', hint: 'Empty: from now' },
-  lastDay: { label: 'Last day', type: 'date', hint: 'Empty: no end' },
-  useLimit: { label: 'Uses in all', inputMode: 'numeric', hint: 'Empty: any number of orders', rule: limit },
-  customerLimit: {
-    ...{ label: 'Uses for each customer', hint: 'Empty: as often as they like' },
-    ...({ inputMode: 'numeric', rule: limit } as const),
-  },
-} as const;
-const numberOf = (text: string) => (text === '' ? null : Number(text));
+  firstDay: { label: 'First day', type: 'date', as: 'text or null', hint: 'Empty: from now' },
+  lastDay: { label: 'Last day', type: 'date', as: 'text or null', hint: 'Empty: no end' },
+  useLimit: { ...limit, label: 'Uses in all', hint: 'Empty: any number of orders' },
+  customerLimit: { ...limit, label: 'Uses for each customer', hint: 'Empty: as often as they like' },
+};
 
 function CouponForm({ coupon, onSaved }: CouponFormProps) {
   const { text, isBusy, save, problem } = useRecordForm({
-    name: `coupon:${coupon?.code ?? ''}`,
-    noun: 'coupon',
-    record: coupon,
-    schema: deskCouponSchema,
-    fields,
-    valuesOf: (stored) => ({
-      code: '',
-      percent: String(stored?.percent ?? ''),
-      firstDay: stored?.firstDay ?? '',
-      lastDay: stored?.lastDay ?? '',
-      useLimit: String(stored?.useLimit ?? ''),
-      customerLimit: String(stored?.customerLimit ?? ''),
-    }),
-    call: coupon ? editCoupon : createCoupon,
-    ...(coupon && { params: { code: coupon.code } }),
-    bodyOf: ({ code, percent, firstDay, lastDay, useLimit, customerLimit }) => ({
-      ...(!coupon && { code }),
-      percent: Number(percent),
-      firstDay: firstDay || null,
-      lastDay: lastDay || null,
-      useLimit: numberOf(useLimit),
-      customerLimit: numberOf(customerLimit),
-    }),
-    ...(onSaved && { onSaved }),
+    ...{ name: `coupon:${coupon?.code ?? ''}`, noun: 'coupon', record: coupon, schema: deskCouponSchema, onSaved },
+    ...(coupon
+      ? { fields, call: editCoupon, params: { code: coupon.code } }
+      : { fields: { code, ...fields }, call: createCoupon }),
   });
   return (
     <form className={`stack ${styles.form}`} onSubmit={save()} noValidate>

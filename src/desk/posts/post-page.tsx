@@ -14,7 +14,7 @@ import { useStaff, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-que
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
-import { Field } from '#src/desk/ui/fields.tsx';
+import { Field, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField, PictureUpload } from '#src/desk/ui/picture-upload.tsx';
 import { NeedsNetwork, QueryView, useIsOnline } from '#src/desk/ui/query-view.tsx';
@@ -80,7 +80,8 @@ export function PostPage() {
   );
 }
 
-const fields = {
+const author = { label: 'Author', rule: filledIn, maxLength: postLimits.authorMax };
+const fields: FieldTable = {
   title: { label: 'Title', required: true, rule: filledIn, maxLength: postLimits.titleMax, autoComplete: 'off' },
   summary: {
     ...{ label: 'Summary', rows: 2, maxLength: postLimits.summaryMax },
@@ -90,25 +91,18 @@ const fields = {
     ...{ label: 'Text', rows: 14, maxLength: postLimits.markdownMax },
     hint: 'An empty line begins a paragraph. ## Heading, **bold**, [link](https://...), - for lists',
   },
-  pictureHash: { label: 'Picture' },
+  pictureHash: { label: 'Picture', as: 'text or null' },
   pictureAlt: {
     ...{ label: 'What the picture shows', maxLength: postLimits.altMax, hint: 'For people who can’t see it' },
   },
   slug: { label: 'Address', maxLength: postLimits.slugMax, autoCapitalize: 'none', autoComplete: 'off' },
-  author: { label: 'Author', rule: filledIn, maxLength: postLimits.authorMax },
-  tags: { label: 'Tags', hint: 'With commas between, such as amethyst, care' },
+  author,
+  tags: { label: 'Tags', as: 'list', hint: 'With commas between, such as amethyst, care' },
   products: {
-    ...{ label: 'Products that it mentions' },
+    ...({ label: 'Products that it mentions', as: 'list' } as const),
     hint: 'Their addresses, with commas between; they are shown below the post',
   },
 };
-
-/** The parts of a list with commas between; of an address the last part. */
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim().replace(/\/+$/, '').replace(/^.*\//, ''))
-    .filter(Boolean);
 
 const pictureText = 'What it shows';
 
@@ -124,25 +118,12 @@ function PostForm({ post, onSaved }: PostFormProps) {
   const isOnline = useIsOnline();
   const noteId = useId();
   const { form, text, isBusy, save, problem, record } = useRecordForm({
-    name: `post:${post?.id ?? ''}`,
-    noun: 'post',
-    record: post,
-    schema: deskPostSchema,
-    fields,
-    valuesOf: (stored) => ({
-      ...{ title: stored?.title ?? '', summary: stored?.summary ?? '', markdown: stored?.markdown ?? '' },
-      ...{ slug: stored?.slug ?? '', author: stored?.author ?? me?.name ?? '' },
-      ...{ tags: stored?.tags.join(', ') ?? '', products: stored?.products.join(', ') ?? '' },
-      ...{ pictureHash: stored?.pictureHash ?? '', pictureAlt: stored?.pictureAlt ?? '' },
-      pictureURL: stored?.picture?.imageURL ?? '',
-    }),
+    ...{ name: `post:${post?.id ?? ''}`, noun: 'post', record: post, schema: deskPostSchema, onSaved },
+    fields: { ...fields, author: { ...author, initial: me?.name ?? '' } },
+    valuesOf: (stored) => ({ pictureURL: stored?.picture?.imageURL ?? '' }),
     call: post ? editPost : createPost,
-    ...(post && { params: { id: post.id } }),
-    bodyOf: ({ pictureURL: _, pictureHash, tags, products, ...texts }, stored) => ({
-      ...{ ...texts, pictureHash: pictureHash || null, tags: listOf(tags), products: listOf(products) },
-      published: stored?.published ?? false,
-    }),
-    ...(onSaved && { onSaved }),
+    params: post && { id: post.id },
+    bodyOf: (body, stored) => ({ ...body, published: stored?.published ?? false }),
   });
   const isPublished = record?.published ?? false;
   const setPicture = (hash: string, url: string) => {
@@ -152,7 +133,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
   /** Puts a picture where the cursor was, with its description selected. */
   const insertPicture = (url: string) => {
     const area = document.querySelector<HTMLTextAreaElement>('textarea[name=markdown]');
-    const markdown = form.getValues('markdown');
+    const markdown = form.getValues('markdown') ?? '';
     const at = area?.selectionStart ?? markdown.length;
     const before = `${markdown.slice(0, at).replace(/\n*$/, '')}\n\n`.trimStart();
     form.setValue('markdown', `${before}![${pictureText}](${url})\n\n${markdown.slice(at).replace(/^\n*/, '')}`, {
@@ -173,13 +154,13 @@ function PostForm({ post, onSaved }: PostFormProps) {
       <Field {...text('markdown')} />
       <PictureUpload label="Put a picture into the text" onAdded={({ imageURL }) => insertPicture(imageURL)} />
       <div>
-        <Preview title={form.watch('title')} textOf={() => form.getValues('markdown')} />
+        <Preview title={form.watch('title') ?? ''} textOf={() => form.getValues('markdown') ?? ''} />
       </div>
       <fieldset className="stack-close">
         <legend className={styles.groupTitle}>Picture above the text</legend>
         <PictureField
-          url={form.watch('pictureURL')}
-          alt={form.watch('pictureAlt')}
+          url={form.watch('pictureURL') ?? ''}
+          alt={form.watch('pictureAlt') ?? ''}
           chooseLabel="Choose a picture"
           removeLabel="Remove the picture"
           onChange={setPicture}

@@ -45,21 +45,19 @@ export function SettingsPage() {
   );
 }
 
-interface SectionFormProps<Stored, Values extends Readonly<Record<string, string>>>
-  extends Omit<RecordFormOptions<Stored, Values>, 'noun'> {
+interface SectionFormProps<Section extends { readonly version: number }>
+  extends Omit<RecordFormOptions<Section>, 'noun'> {
   readonly title: string;
   readonly intro: string;
   readonly children: (
-    form: Omit<ReturnType<typeof useRecordForm<{ readonly version: number }, Values>>, 'record'>,
+    form: Omit<ReturnType<typeof useRecordForm<{ readonly version: number }>>, 'record'>,
   ) => ReactNode;
 }
 
-function SectionForm<Stored extends { readonly version: number }, Values extends Readonly<Record<string, string>>>(
-  props: SectionFormProps<Stored, Values>,
-) {
+function SectionForm<Section extends { readonly version: number }>(props: SectionFormProps<Section>) {
   const { title, intro, children, ...options } = props;
   const isOwner = useIsOwner();
-  const form = useRecordForm<Stored, Values>({ ...options, noun: 'section' });
+  const form = useRecordForm({ ...options, noun: 'section' });
   return (
     <Section title={title}>
       <p className="muted">{intro}</p>
@@ -82,12 +80,14 @@ function SectionForm<Stored extends { readonly version: number }, Values extends
 
 const amount = (text: string) => paisaOfText(text) !== undefined || 'Please enter an amount in Rs, such as 1500.';
 const price = {
+  as: 'paisa or null',
   rule: { validate: (text: string) => text.trim() === '' || amount(text) },
   ...({ inputMode: 'decimal', autoComplete: 'off' } as const),
 };
 const { minutesMin, minutesMax } = requestLimits;
 const minutes = {
   ...price,
+  as: 'number',
   rule: wholeNumber(minutesMin, minutesMax, `Please enter minutes from ${minutesMin} to ${minutesMax}.`),
 };
 
@@ -106,25 +106,22 @@ const priceFields: Readonly<Record<string, FieldOptions>> = Object.fromEntries([
 
 function Prices({ settings }: { readonly settings: PriceSettings }) {
   return (
-    <SectionForm<PriceSettings, Record<string, string>>
+    <SectionForm
       title="Services"
       intro="Prices in Rs. While one is empty, the page of the service says that there is no price yet."
       name="settings:prices"
       record={settings}
       schema={priceSettingsSchema}
       fields={priceFields}
-      valuesOf={(stored = settings) => ({
-        ...Object.fromEntries(priceNames.map((name) => [fieldOf(name), textOfPaisa(stored.prices[name])])),
-        'numerology minutes': String(stored.minutes.numerology),
-        'astrology minutes': String(stored.minutes.astrology),
+      valuesOf={({ prices, minutes }: PriceSettings = settings) => ({
+        ...Object.fromEntries(priceNames.map((name) => [fieldOf(name), textOfPaisa(prices[name])])),
+        'numerology minutes': String(minutes.numerology),
+        'astrology minutes': String(minutes.astrology),
       })}
       call={savePriceSettings}
-      bodyOf={(values) => ({
-        prices: Object.fromEntries(priceNames.map((name) => [name, paisaOfText(values[fieldOf(name)] ?? '') ?? null])),
-        minutes: {
-          numerology: Number(values['numerology minutes']),
-          astrology: Number(values['astrology minutes']),
-        },
+      bodyOf={(fields) => ({
+        prices: Object.fromEntries(priceNames.map((name) => [name, fields[fieldOf(name)]])),
+        minutes: { numerology: fields['numerology minutes'], astrology: fields['astrology minutes'] },
       })}
     >
       {({ text }) =>
@@ -151,8 +148,8 @@ const paymentFields = {
   accountName: { ...line, label: 'Name of the account' },
   accountNumber: { ...line, label: 'Number of the account' },
   note: { ...line, label: 'Note for customers' },
-  qrHash: { label: 'QR code' },
-};
+  qrHash: { label: 'QR code', as: 'text or null' },
+} as const;
 
 function Payment({ settings }: { readonly settings: PaymentSettings }) {
   return (
@@ -163,12 +160,8 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
       record={settings}
       schema={paymentSettingsSchema}
       fields={paymentFields}
-      valuesOf={(stored = settings) => ({
-        ...{ service: stored.service, accountName: stored.accountName, accountNumber: stored.accountNumber },
-        ...{ note: stored.note, qrHash: stored.qrHash ?? '', qrURL: stored.qr?.imageURL ?? '' },
-      })}
+      valuesOf={({ qr }: PaymentSettings = settings) => ({ qrURL: qr?.imageURL ?? '' })}
       call={savePaymentSettings}
-      bodyOf={({ qrURL: _, qrHash, ...texts }) => ({ ...texts, qrHash: qrHash || null })}
     >
       {({ form, text }) => (
         <>
@@ -177,7 +170,7 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
           ))}
           <p className={styles.label}>{paymentFields.qrHash.label}</p>
           <PictureField
-            url={form.watch('qrURL')}
+            url={form.watch('qrURL') ?? ''}
             alt="QR code to pay by"
             width={200}
             chooseLabel="Choose the picture of your QR code"
@@ -194,9 +187,9 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
 }
 
 const cashFields = {
-  limitRupees: { label: 'Most on order, in Rs', inputMode: 'decimal', rule: price.rule },
+  limitPaisa: { label: 'Most on order, in Rs', inputMode: 'decimal', as: 'paisa or null', rule: price.rule },
   limitPieces: {
-    ...({ label: 'Most pieces on order', inputMode: 'numeric' } as const),
+    ...({ label: 'Most pieces on order', inputMode: 'numeric', as: 'number or null' } as const),
     rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a number of pieces, or nothing.'),
   },
 } as const;
@@ -210,19 +203,11 @@ function Cash({ settings }: { readonly settings: CashSettings }) {
       record={settings}
       schema={cashSettingsSchema}
       fields={cashFields}
-      valuesOf={(stored = settings) => ({
-        limitRupees: textOfPaisa(stored.limitPaisa),
-        limitPieces: String(stored.limitPieces ?? ''),
-      })}
       call={saveCashSettings}
-      bodyOf={({ limitRupees, limitPieces }) => ({
-        limitPaisa: paisaOfText(limitRupees) ?? null,
-        limitPieces: limitPieces === '' ? null : Number(limitPieces),
-      })}
     >
       {({ text }) => (
         <div className={styles.pair}>
-          <Field {...text('limitRupees')} />
+          <Field {...text('limitPaisa')} />
           <Field {...text('limitPieces')} />
         </div>
       )}

@@ -12,9 +12,14 @@ export type FilterOptions<Value extends string> = readonly (readonly [value: Val
 
 type Attributes = 'type' | 'required' | 'maxLength' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck';
 
+/** What a field of a record is stored as: a list is typed with commas between its parts. */
+export type StoredAs = 'text' | 'text or null' | 'number' | 'number or null' | 'paisa or null' | 'list';
+
 /** A field of a form. */
 export interface FieldOptions extends Pick<ComponentProps<typeof TextField>, Attributes | 'placeholder' | 'hint'> {
   readonly label: string;
+  /** In a form of a record; by default a text. */
+  readonly as?: StoredAs;
   /** Makes it a text area with so many lines. */
   readonly rows?: number;
   /** Makes it a select. */
@@ -35,7 +40,7 @@ export type ValuesOf<Table extends FieldTable> = {
 };
 
 /** One field, with what react-hook-form's `register` returns for it. */
-export function Field({ rows, options, initial: _, isSecret: __, rule: ___, ...props }: FieldOptions) {
+export function Field({ rows, options, as: _, initial: __, isSecret: ___, rule: ____, ...props }: FieldOptions) {
   if (props.type === 'checkbox') return <CheckField {...props} />;
   if (props.type === 'password') return <PasswordField {...props} />;
   // biome-ignore lint/suspicious/noExplicitAny: the attributes of all three elements

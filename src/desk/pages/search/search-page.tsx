@@ -101,17 +101,12 @@ interface SynonymFormProps {
 /** 'People who search ... mean ...', known to the next search. */
 function SynonymForm({ synonym, onClose }: SynonymFormProps) {
   const { id, typed = '' } = synonym;
-  const { form, text, isBusy, save, problem } = useRecordForm<DeskSynonym, { typed: string; meant: string }>({
-    name: `synonym:${id ?? typed}`,
-    noun: 'line',
-    record: id === undefined ? undefined : (synonym as DeskSynonym),
-    schema: synonymSchema,
-    fields,
-    valuesOf: (stored) => ({ typed: stored?.typed ?? typed, meant: stored?.meant ?? '' }),
-    call: id === undefined ? createSynonym : editSynonym,
-    ...(id !== undefined && { params: { id } }),
-    bodyOf: (typedWords) => typedWords,
-    onSaved: onClose,
+  const { form, text, isBusy, save, problem } = useRecordForm({
+    ...{ name: `synonym:${id ?? typed}`, noun: 'line', schema: synonymSchema, onSaved: onClose },
+    fields: { ...fields, typed: { ...fields.typed, initial: typed } },
+    ...(id === undefined
+      ? { record: undefined, call: createSynonym }
+      : { record: synonym as DeskSynonym, call: editSynonym, params: { id } }),
   });
   const { setFocus } = form;
   // The list that it was chosen from is below, on phones.
