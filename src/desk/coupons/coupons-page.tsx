@@ -9,16 +9,14 @@ import {
 } from '#contract/calls/admin/coupon-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { filledIn, orNothing } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
 import orderStyles from '#src/desk/ui/record.module.css';
 import { Badge, type Label, Rows } from '#src/desk/ui/rows.tsx';
-import { Screen, Section } from '#src/desk/ui/screen.tsx';
+import { DataScreen, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -34,38 +32,37 @@ const states: Record<DeskCoupon['state'], Label> = {
 
 /** All coupons with what they brought in: those that can be used, then the others. */
 export function CouponsPage() {
-  const query = useStaffQuery(listDeskCoupons, {}, { isStored: true });
   return (
-    <Screen
+    <DataScreen
       title="Coupons"
+      call={listDeskCoupons}
+      isStored
       actions={
         <Link to="/coupons/new" {...buttonProps()}>
           New coupon
         </Link>
       }
     >
-      <QueryView query={query}>
-        {({ coupons }) => {
-          const isOver = ({ state }: DeskCoupon) => state === 'ended' || state === 'used-up';
-          const over = coupons.filter(isOver);
-          const active = coupons.filter((coupon) => !isOver(coupon));
-          if (coupons.length === 0)
-            return <EmptyState title="No coupons yet" text="Customers type the code of a coupon at the checkout." />;
-          return (
-            <>
-              <Section title="Active">
-                {active.length > 0 ? <CouponRows coupons={active} /> : <p>No coupon can be used now.</p>}
+      {({ coupons }) => {
+        const isOver = ({ state }: DeskCoupon) => state === 'ended' || state === 'used-up';
+        const over = coupons.filter(isOver);
+        const active = coupons.filter((coupon) => !isOver(coupon));
+        if (coupons.length === 0)
+          return <EmptyState title="No coupons yet" text="Customers type the code of a coupon at the checkout." />;
+        return (
+          <>
+            <Section title="Active">
+              {active.length > 0 ? <CouponRows coupons={active} /> : <p>No coupon can be used now.</p>}
+            </Section>
+            {over.length > 0 && (
+              <Section title="Ended">
+                <CouponRows coupons={over} />
               </Section>
-              {over.length > 0 && (
-                <Section title="Ended">
-                  <CouponRows coupons={over} />
-                </Section>
-              )}
-            </>
-          );
-        }}
-      </QueryView>
-    </Screen>
+            )}
+          </>
+        );
+      }}
+    </DataScreen>
   );
 }
 
@@ -119,50 +116,47 @@ export function NewCouponPage() {
 /** One coupon: what it brought in, and its form. */
 export function CouponPage() {
   const { code } = useParams({ from: '/staff/coupons/$code' });
-  const query = useStaffQuery(listDeskCoupons, {}, { isStored: true });
   return (
-    <Screen title={code} back={back} isNarrow>
-      <QueryView query={query}>
-        {({ coupons }) => {
-          const coupon = coupons.find((one) => one.code === code);
-          if (!coupon) return <EmptyState title="No such coupon" text="It may have another code." />;
-          return (
-            <>
-              <p className={`row ${orderStyles.head}`}>
-                <Badge {...states[coupon.state]} />
-                <span>
-                  used {coupon.used === 1 ? 'once' : `${coupon.used} times`}
-                  {coupon.useLimit !== null && ` of ${coupon.useLimit}`}
-                </span>
-              </p>
-              <CardSection aria-label="What it brought in">
-                <dl className={orderStyles.sums}>
-                  <dt>Orders</dt>
-                  <dd>{coupon.orders.toLocaleString('en')}</dd>
-                  <dt>Discounts</dt>
-                  <dd>{formatPaisa(coupon.discountPaisa)}</dd>
-                  <dt data-total>Totals</dt>
-                  <dd data-total>{formatPaisa(coupon.totalPaisa)}</dd>
-                </dl>
-                <p className="muted">Without canceled and returned orders.</p>
-              </CardSection>
-              {/* The end changes the form's last day. */}
-              <CouponForm key={coupon.state} coupon={coupon} />
-              {coupon.state !== 'ended' && (
-                <div className={styles.delete}>
-                  <ChangeButton
-                    call={endCoupon}
-                    input={{ params: { code }, body: { version: coupon.version } }}
-                    label="End this coupon"
-                    confirm="Yes, end it now"
-                  />
-                </div>
-              )}
-            </>
-          );
-        }}
-      </QueryView>
-    </Screen>
+    <DataScreen title={code} back={back} isNarrow call={listDeskCoupons} isStored>
+      {({ coupons }) => {
+        const coupon = coupons.find((one) => one.code === code);
+        if (!coupon) return <EmptyState title="No such coupon" text="It may have another code." />;
+        return (
+          <>
+            <p className={`row ${orderStyles.head}`}>
+              <Badge {...states[coupon.state]} />
+              <span>
+                used {coupon.used === 1 ? 'once' : `${coupon.used} times`}
+                {coupon.useLimit !== null && ` of ${coupon.useLimit}`}
+              </span>
+            </p>
+            <CardSection aria-label="What it brought in">
+              <dl className={orderStyles.sums}>
+                <dt>Orders</dt>
+                <dd>{coupon.orders.toLocaleString('en')}</dd>
+                <dt>Discounts</dt>
+                <dd>{formatPaisa(coupon.discountPaisa)}</dd>
+                <dt data-total>Totals</dt>
+                <dd data-total>{formatPaisa(coupon.totalPaisa)}</dd>
+              </dl>
+              <p className="muted">Without canceled and returned orders.</p>
+            </CardSection>
+            {/* The end changes the form's last day. */}
+            <CouponForm key={coupon.state} coupon={coupon} />
+            {coupon.state !== 'ended' && (
+              <div className={styles.delete}>
+                <ChangeButton
+                  call={endCoupon}
+                  input={{ params: { code }, body: { version: coupon.version } }}
+                  label="End this coupon"
+                  confirm="Yes, end it now"
+                />
+              </div>
+            )}
+          </>
+        );
+      }}
+    </DataScreen>
   );
 }
 

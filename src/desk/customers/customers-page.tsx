@@ -12,15 +12,14 @@ import { customItems, serviceNames } from '#contract/names/booking-options.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { findsOrder } from '#contract/rules/order-search.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { parcelLabels } from '#src/desk/orders/order-kind.tsx';
 import { stateLabel } from '#src/desk/requests/request-kinds.ts';
 import { ChangeButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { Contact, Lines } from '#src/desk/ui/record-view.tsx';
 import { Badge, type RowProps, Rows } from '#src/desk/ui/rows.tsx';
-import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
+import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -48,7 +47,7 @@ export function CustomersPage() {
       {(customers) => (
         <Rows
           of={customers.map((customer) => ({
-            ...{ key: customer.id, title: customer.name || customer.email || formatPhone(customer.phoneNumber) },
+            ...{ key: customer.id, title: nameOf(customer) },
             link: { to: '/customers/$id', params: { id: customer.id } },
             detail: [customer.email, formatPhone(customer.phoneNumber)],
             end: <span className="muted">{spent(customer)}</span>,
@@ -58,6 +57,8 @@ export function CustomersPage() {
     </SearchedList>
   );
 }
+
+const nameOf = ({ name, email, phoneNumber }: StaffCustomer) => name || email || formatPhone(phoneNumber);
 
 /** How many orders, and what they brought. */
 export function spent({ hasAccount, orders, spentPaisa }: StaffCustomer): string {
@@ -71,28 +72,26 @@ type Everything = ResponseOf<typeof readCustomer>;
 /** One customer with everything that they ordered, asked and wrote. */
 export function CustomerPage() {
   const { id } = useParams({ from: '/staff/customers/$id' });
-  const query = useStaffQuery(readCustomer, { params: { id } });
   const isOwner = useIsOwner();
-  const { name, email, phoneNumber } = query.data?.customer ?? { name: '', email: '', phoneNumber: '' };
   return (
-    <Screen
-      title={name || email || formatPhone(phoneNumber) || 'Customer'}
+    <DataScreen
+      title={(everything) => (everything && nameOf(everything.customer)) || 'Customer'}
       back={{ to: '/customers', label: 'Customers' }}
+      call={readCustomer}
+      input={{ params: { id } }}
     >
-      <QueryView query={query}>
-        {(everything) => (
-          <Columns
-            main={
-              <>
-                <Person everything={everything} />
-                <Records everything={everything} />
-              </>
-            }
-            side={isOwner && <OwnData id={everything.customer.id} />}
-          />
-        )}
-      </QueryView>
-    </Screen>
+      {(everything) => (
+        <Columns
+          main={
+            <>
+              <Person everything={everything} />
+              <Records everything={everything} />
+            </>
+          }
+          side={isOwner && <OwnData id={everything.customer.id} />}
+        />
+      )}
+    </DataScreen>
   );
 }
 

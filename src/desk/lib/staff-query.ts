@@ -48,7 +48,7 @@ export function prefetchStored(queryClient: QueryClient, call: AnyCall): void {
   void queryClient.prefetchQuery({ ...staffQuery(call), meta: { isStored: true } });
 }
 
-interface StaffQueryOptions {
+export interface StaffQueryOptions {
   readonly enabled?: boolean;
   /** Milliseconds between two refetches. */
   readonly refetchInterval?: number;

@@ -10,16 +10,16 @@ import {
   readDeskPost,
 } from '#contract/calls/admin/post-calls.ts';
 import { postLimits } from '#contract/names/limits.ts';
-import { useStaff, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useStaff, useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField, PictureUpload } from '#src/desk/ui/picture-upload.tsx';
-import { NeedsNetwork, QueryView, useIsOnline } from '#src/desk/ui/query-view.tsx';
+import { NeedsNetwork, useIsOnline } from '#src/desk/ui/query-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
+import { DataScreen, Screen } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Prose } from '#src/ui/prose.tsx';
@@ -46,37 +46,37 @@ export function NewPostPage() {
 export function PostPage() {
   const { id } = useParams({ from: '/staff/posts/$id' });
   const navigate = useNavigate();
-  const query = useStaffQuery(readDeskPost, { params: { id } }, { isStored: true });
   return (
-    <Screen title={query.data?.title ?? 'Post'} back={back} isNarrow>
-      <QueryView query={query}>
-        {(post) => (
-          <>
-            <p className={`row ${styles.state}`}>
-              {post.published ? (
-                <>
-                  <Badge tone="good" text="Published" />
-                  <a href={`/blogs/${encodeURIComponent(post.slug)}`}>See it on the blog</a>
-                </>
-              ) : (
-                <Badge tone="warn" text="Draft" />
-              )}
-            </p>
-            <PostForm key={post.id} post={post} />
-            <div className={styles.delete}>
-              <ChangeButton
-                {...{ call: deletePost, label: 'Delete this post', confirm: 'Yes, delete it' }}
-                input={{ params: { id }, body: { version: post.version } }}
-                onDone={() => {
-                  showToast('success', `‘${post.title}’ is deleted.`);
-                  void navigate({ to: '/posts', replace: true });
-                }}
-              />
-            </div>
-          </>
-        )}
-      </QueryView>
-    </Screen>
+    <DataScreen
+      title={(post) => post?.title ?? 'Post'}
+      {...{ back, isNarrow: true, call: readDeskPost, input: { params: { id } }, isStored: true }}
+    >
+      {(post) => (
+        <>
+          <p className={`row ${styles.state}`}>
+            {post.published ? (
+              <>
+                <Badge tone="good" text="Published" />
+                <a href={`/blogs/${encodeURIComponent(post.slug)}`}>See it on the blog</a>
+              </>
+            ) : (
+              <Badge tone="warn" text="Draft" />
+            )}
+          </p>
+          <PostForm key={post.id} post={post} />
+          <div className={styles.delete}>
+            <ChangeButton
+              {...{ call: deletePost, label: 'Delete this post', confirm: 'Yes, delete it' }}
+              input={{ params: { id }, body: { version: post.version } }}
+              onDone={() => {
+                showToast('success', `‘${post.title}’ is deleted.`);
+                void navigate({ to: '/posts', replace: true });
+              }}
+            />
+          </div>
+        </>
+      )}
+    </DataScreen>
   );
 }
 

@@ -8,12 +8,11 @@ import {
 } from '#contract/calls/admin/product-calls.ts';
 import { type DeskProduct, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { useConflict } from '#src/desk/ui/edit-conflict.tsx';
 import styles from '#src/desk/ui/form.module.css';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
+import { DataScreen, Screen } from '#src/desk/ui/screen.tsx';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -24,43 +23,43 @@ import { ProductFormFields } from './product-form-fields.tsx';
 import { editDifferences, emptyProduct, mergeEdits, type ProductValues, valuesOf } from './product-values.ts';
 import { usePicturesSent, useProductForm } from './use-product-form.ts';
 
+const back = { to: '/products', label: 'Products' };
+
 /** The form of a stored product. */
 export function ProductPage() {
   const { id } = useParams({ from: '/staff/products/$id' });
-  const query = useStaffQuery(readDeskProduct, { params: { id } }, { isStored: true });
   return (
-    <Screen title={query.data?.name ?? 'Product'} back={{ to: '/products', label: 'Products' }} isNarrow>
-      <QueryView query={query}>
-        {(product) => (
-          <>
-            <p className={`row tall-links ${styles.state}`}>
-              {product.published ? (
-                <>
-                  <Badge tone="good" text="In the shop" />
-                  <a href={`/products/${encodeURIComponent(product.slug)}`}>See it there</a>
-                </>
-              ) : (
-                <Badge tone="warn" text="Hidden from the shop" />
-              )}
-              <Link to="/products/new">New product</Link>
-            </p>
-            {product.published && product.tags.length === 0 && (
-              <p className={`muted ${styles.optional}`}>
-                It’s in no menu of the shop yet: choose a menu category below.
-              </p>
+    <DataScreen
+      title={(product) => product?.name ?? 'Product'}
+      {...{ back, isNarrow: true, call: readDeskProduct, input: { params: { id } }, isStored: true }}
+    >
+      {(product) => (
+        <>
+          <p className={`row tall-links ${styles.state}`}>
+            {product.published ? (
+              <>
+                <Badge tone="good" text="In the shop" />
+                <a href={`/products/${encodeURIComponent(product.slug)}`}>See it there</a>
+              </>
+            ) : (
+              <Badge tone="warn" text="Hidden from the shop" />
             )}
-            <ProductForm key={product.id} product={product} />
-          </>
-        )}
-      </QueryView>
-    </Screen>
+            <Link to="/products/new">New product</Link>
+          </p>
+          {product.published && product.tags.length === 0 && (
+            <p className={`muted ${styles.optional}`}>It’s in no menu of the shop yet: choose a menu category below.</p>
+          )}
+          <ProductForm key={product.id} product={product} />
+        </>
+      )}
+    </DataScreen>
   );
 }
 
 /** A photo, a name, a price and a stock make a product; everything else is optional. */
 export function NewProductPage() {
   return (
-    <Screen title="New product" back={{ to: '/products', label: 'Products' }} isNarrow>
+    <Screen title="New product" back={back} isNarrow>
       <ProductForm />
     </Screen>
   );

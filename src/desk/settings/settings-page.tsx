@@ -15,33 +15,29 @@ import {
 import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
-import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { orNothing, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
 import { type RecordFormOptions, useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField } from '#src/desk/ui/picture-upload.tsx';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { Screen, Section } from '#src/desk/ui/screen.tsx';
+import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 /** What the owner sets, in sections that are saved one by one. */
 export function SettingsPage() {
-  const query = useStaffQuery(readShopSettings, {}, { isStored: true });
   const isOwner = useIsOwner();
   return (
-    <Screen title="Shop settings" isNarrow>
-      {!isOwner && <p>Owners change these; you can look them up.</p>}
-      <QueryView query={query}>
-        {({ prices, payment, cash }) => (
-          <>
-            <Prices settings={prices} />
-            <Payment settings={payment} />
-            <Cash settings={cash} />
-          </>
-        )}
-      </QueryView>
-    </Screen>
+    <DataScreen title="Shop settings" isNarrow call={readShopSettings} isStored>
+      {({ prices, payment, cash }) => (
+        <>
+          {!isOwner && <p>Owners change these; you can look them up.</p>}
+          <Prices settings={prices} />
+          <Payment settings={payment} />
+          <Cash settings={cash} />
+        </>
+      )}
+    </DataScreen>
   );
 }
 

@@ -7,12 +7,10 @@ import {
   removeTotp,
 } from '#contract/calls/admin/staff-me-calls.ts';
 import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
-import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { hasPasskeys } from '#src/desk/ui/passkey.tsx';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge, Rows } from '#src/desk/ui/rows.tsx';
-import { Screen, Section } from '#src/desk/ui/screen.tsx';
+import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -21,22 +19,19 @@ import { NewPasskey, NewTotp, RecoveryCodes } from './login-ways.tsx';
 
 /** The own passkeys, codes and sessions. */
 export function AccessPage() {
-  const logins = useStaffQuery(readStaffLogins);
   return (
-    <Screen title="Your login" back={{ to: '/more', label: 'More' }} isNarrow>
-      <QueryView query={logins}>
-        {(data) => (
-          <>
-            {data.passkeys.length === 0 && !data.hasTotp && (
-              <FormMessage kind="error">Choose how you’ll log in from now on: nothing else works before.</FormMessage>
-            )}
-            <Passkeys logins={data} />
-            <Codes logins={data} />
-            <Sessions logins={data} />
-          </>
-        )}
-      </QueryView>
-    </Screen>
+    <DataScreen title="Your login" back={{ to: '/more', label: 'More' }} isNarrow call={readStaffLogins}>
+      {(data) => (
+        <>
+          {data.passkeys.length === 0 && !data.hasTotp && (
+            <FormMessage kind="error">Choose how you’ll log in from now on: nothing else works before.</FormMessage>
+          )}
+          <Passkeys logins={data} />
+          <Codes logins={data} />
+          <Sessions logins={data} />
+        </>
+      )}
+    </DataScreen>
   );
 }
 

@@ -9,7 +9,7 @@ import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-q
 import { ActionButton, ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge, type RowProps, Rows, type Tone } from '#src/desk/ui/rows.tsx';
-import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
+import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { AuditLog } from './audit-log.tsx';
 
@@ -18,12 +18,11 @@ const backupRefetchMs = 2000;
 
 /** How the shop's server is doing, its mails, backups and the audit log. */
 export function HealthPage() {
-  const health = useStaffQuery(readHealth, {}, { refetchInterval: refetchMs });
   const isOwner = useIsOwner();
   return (
-    <Screen title="Health">
-      <QueryView query={health}>
-        {(data) => (
+    <DataScreen title="Health" call={readHealth} refetchInterval={refetchMs}>
+      {(data) => (
+        <>
           <Columns
             main={
               <>
@@ -44,14 +43,14 @@ export function HealthPage() {
               </>
             }
           />
-        )}
-      </QueryView>
-      {isOwner && (
-        <Section title="Audit log">
-          <AuditLog />
-        </Section>
+          {isOwner && (
+            <Section title="Audit log">
+              <AuditLog />
+            </Section>
+          )}
+        </>
       )}
-    </Screen>
+    </DataScreen>
   );
 }
 

@@ -7,14 +7,12 @@ import {
   readDeskSearch,
   synonymSchema,
 } from '#contract/calls/admin/search-calls.ts';
-import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field } from '#src/desk/ui/fields.tsx';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Rows } from '#src/desk/ui/rows.tsx';
-import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
+import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
@@ -23,55 +21,52 @@ const missedMax = 100;
 
 /** What people search without finding anything, and what their words mean in this shop. */
 export function SearchPage() {
-  const search = useStaffQuery(readDeskSearch);
   const [edited, setEdited] = useState<Partial<DeskSynonym>>({});
   return (
-    <Screen title="What people search">
-      <QueryView query={search}>
-        {({ synonyms, missed }) => (
-          <Columns
-            main={
-              <Section title="What words mean">
-                <SynonymForm key={edited.id ?? edited.typed} synonym={edited} onClose={() => setEdited({})} />
-                <Rows
-                  of={synonyms.map((synonym) => ({
-                    ...{ key: synonym.id, title: synonym.typed, detail: `means ${synonym.meant}` },
-                    end: (
-                      <>
-                        <Button variant="plain" onClick={() => setEdited(synonym)}>
-                          Change
-                        </Button>
-                        <ChangeButton
-                          {...{ call: deleteSynonym, label: 'Delete', confirm: 'Yes, delete it' }}
-                          input={{ params: { id: synonym.id }, body: { version: synonym.version } }}
-                        />
-                      </>
-                    ),
-                  }))}
-                />
-              </Section>
-            }
-            side={
-              <Section title="Found nothing">
-                {missed.length === 0 && <p>Every search has found something.</p>}
-                {missed.length >= missedMax && <p className="muted">The {missedMax} most frequent ones.</p>}
-                <Rows
-                  of={missed.map(({ text, count, lastAt }) => ({
-                    title: text,
-                    detail: `${count} ${count === 1 ? 'time' : 'times'}, last on ${new Date(lastAt).toLocaleDateString('en-GB')}`,
-                    end: (
-                      <Button variant="plain" onClick={() => setEdited({ typed: text })}>
-                        Add a synonym
+    <DataScreen title="What people search" call={readDeskSearch}>
+      {({ synonyms, missed }) => (
+        <Columns
+          main={
+            <Section title="What words mean">
+              <SynonymForm key={edited.id ?? edited.typed} synonym={edited} onClose={() => setEdited({})} />
+              <Rows
+                of={synonyms.map((synonym) => ({
+                  ...{ key: synonym.id, title: synonym.typed, detail: `means ${synonym.meant}` },
+                  end: (
+                    <>
+                      <Button variant="plain" onClick={() => setEdited(synonym)}>
+                        Change
                       </Button>
-                    ),
-                  }))}
-                />
-              </Section>
-            }
-          />
-        )}
-      </QueryView>
-    </Screen>
+                      <ChangeButton
+                        {...{ call: deleteSynonym, label: 'Delete', confirm: 'Yes, delete it' }}
+                        input={{ params: { id: synonym.id }, body: { version: synonym.version } }}
+                      />
+                    </>
+                  ),
+                }))}
+              />
+            </Section>
+          }
+          side={
+            <Section title="Found nothing">
+              {missed.length === 0 && <p>Every search has found something.</p>}
+              {missed.length >= missedMax && <p className="muted">The {missedMax} most frequent ones.</p>}
+              <Rows
+                of={missed.map(({ text, count, lastAt }) => ({
+                  title: text,
+                  detail: `${count} ${count === 1 ? 'time' : 'times'}, last on ${new Date(lastAt).toLocaleDateString('en-GB')}`,
+                  end: (
+                    <Button variant="plain" onClick={() => setEdited({ typed: text })}>
+                      Add a synonym
+                    </Button>
+                  ),
+                }))}
+              />
+            </Section>
+          }
+        />
+      )}
+    </DataScreen>
   );
 }
 

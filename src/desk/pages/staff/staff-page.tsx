@@ -9,15 +9,14 @@ import {
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
 import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
-import { staffQuery, useStaff, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { staffQuery, useStaff } from '#src/desk/lib/staff-query.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { ShortForm } from '#src/desk/ui/fields.tsx';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { currentRecordOf } from '#src/desk/ui/record-change.tsx';
 import { Badge, type RowProps, Rows } from '#src/desk/ui/rows.tsx';
-import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
+import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
@@ -29,45 +28,42 @@ const roleNames = { owner: 'Owner', staff: 'Staff' } as const;
 
 /** The shop's people, for owners: who has access, how they log in, and where. */
 export function StaffPage() {
-  const staff = useStaffQuery(listStaff);
   const me = useStaff();
   return (
-    <Screen title="Staff">
-      <QueryView query={staff}>
-        {({ staff: members, invites }) => (
-          <Columns
-            main={
-              <>
-                <Rows of={members.map((member) => memberRow(member, member.id === me?.id))} />
-                {invites.length > 0 && (
-                  <Section title="Invited">
-                    <Rows
-                      of={invites.map(({ email, role, expiresAt }) => ({
-                        title: email,
-                        detail: `${roleNames[role]}, until ${new Date(expiresAt).toLocaleDateString('en-GB')}`,
-                        end: (
-                          <ChangeButton
-                            call={withdrawStaffInvite}
-                            input={{ params: { email } }}
-                            label="Withdraw"
-                            confirm="Yes, withdraw it"
-                          />
-                        ),
-                      }))}
-                    />
-                  </Section>
-                )}
-              </>
-            }
-            side={
-              <Section title="Invite somebody">
-                <InviteForm />
-              </Section>
-            }
-          />
-        )}
-      </QueryView>
-    </Screen>
+    <DataScreen title="Staff" call={listStaff}>
+      {({ staff: members, invites }) => (
+        <Columns
+          main={
+            <>
+              <Rows of={members.map((member) => memberRow(member, member.id === me?.id))} />
+              {invites.length > 0 && (
+                <Section title="Invited">
+                  <Rows
+                    of={invites.map(({ email, role, expiresAt }) => ({
+                      title: email,
+                      detail: `${roleNames[role]}, until ${new Date(expiresAt).toLocaleDateString('en-GB')}`,
+                      end: (
+                        <ChangeButton
+                          call={withdrawStaffInvite}
+                          input={{ params: { email } }}
+                          label="Withdraw"
+                          confirm="Yes, withdraw it"
+                        />
+                      ),
+                    }))}
+                  />
+                </Section>
+              )}
+            </>
+          }
+          side={
+            <Section title="Invite somebody">
+              <InviteForm />
+            </Section>
+          }
+        />
+      )}
+    </DataScreen>
   );
 }
 
