@@ -1,5 +1,4 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import {
   eraseCustomer,
   exportCustomer,
@@ -22,9 +21,7 @@ import { Badge, type RowProps, Rows } from '#src/desk/ui/rows.tsx';
 import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -158,7 +155,6 @@ const itemName = (item: string) => customItems.find(({ value }) => value === ite
 /** What the privacy page promises: a copy of everything, and its removal. */
 function OwnData({ id }: { readonly id: string }) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
   const finish = () => {
     showToast('success', 'Erased.');
     void navigate({ to: '/customers', replace: true });
@@ -168,27 +164,19 @@ function OwnData({ id }: { readonly id: string }) {
       <p className="muted">When they ask for it, from their own email address.</p>
       <div className={`row ${styles.buttons}`}>
         <SaveButton call={exportCustomer} input={{ params: { id }, body: {} }} label="Save a copy of their data" />
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          Erase this customer
-        </Button>
+        <ChangeButton
+          {...{
+            label: 'Erase this customer',
+            busy: 'Erasing...',
+            confirm: 'Yes, erase for good',
+            variant: 'secondary',
+          }}
+          warning="Account, address, pictures, messages, reviews and emails are deleted, for good. Orders and paid bookings stay for your books: number, date, items and sums, without the person. Backups that you have made before still have everything."
+          call={eraseCustomer}
+          input={{ params: { id }, body: {} }}
+          onDone={finish}
+        />
       </div>
-      {isAsking && (
-        <Dialog title="Erase this customer?" placement="centre" onClose={() => setAsking(false)}>
-          <div className={`stack ${styles.form} ${styles.body}`}>
-            <p>
-              Account, address, pictures, messages, reviews and emails are deleted, for good. Orders and paid bookings
-              stay for your books: number, date, items and sums, without the person.
-            </p>
-            <p>Backups that you have made before still have everything.</p>
-            <ChangeButton
-              {...{ label: 'Yes, erase for good', busy: 'Erasing...', variant: 'primary' }}
-              call={eraseCustomer}
-              input={{ params: { id }, body: {} }}
-              onDone={finish}
-            />
-          </div>
-        </Dialog>
-      )}
     </CardSection>
   );
 }

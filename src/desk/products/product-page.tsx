@@ -1,5 +1,4 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import {
   createDeskProduct,
   deleteDeskProduct,
@@ -9,13 +8,13 @@ import {
 import { type DeskProduct, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { useConflict } from '#src/desk/ui/edit-conflict.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { DataScreen, Screen } from '#src/desk/ui/screen.tsx';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -79,7 +78,6 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
   const form = useProductForm(`product:${product?.id ?? 'new'}`, valuesOrEmpty(base), base?.version);
   const navigate = useNavigate();
   const change = useStaffChange<AnyCall>(product ? editDeskProduct : createDeskProduct);
-  const remove = useStaffChange(deleteDeskProduct);
   const params = { id: product?.id ?? '' };
 
   const save = async (values: ProductValues, version = form.recordVersion) => {
@@ -109,18 +107,12 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
   const submit = (more: Change) => {
     if (!isBusy && form.check({ ...form.values, ...more })) runAfterPictures(more);
   };
-  const destroy = async () => {
-    try {
-      await remove.mutateAsync({ params, body: { version: form.recordVersion } });
-      await form.draft.drop();
-      showToast('success', `${product?.name} is deleted.`);
-      await navigate({ to: '/products', replace: true });
-    } catch (error) {
-      conflict.note(error);
-    }
+  const forget = async () => {
+    await form.draft.drop();
+    showToast('success', `${product?.name} is deleted.`);
+    await navigate({ to: '/products', replace: true });
   };
 
-  const failed = change.error ?? remove.error;
   return (
     <form
       className={`stack ${styles.form}`}
@@ -132,9 +124,9 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
     >
       <ProductFormFields form={form} {...(product && { product })} />
       {conflict.viewOr(
-        failed && (
+        change.error && (
           <FormMessage kind="error">
-            {formErrorMessage(failed, 'The product could not be saved. Please try again.')}
+            {formErrorMessage(change.error, 'The product could not be saved. Please try again.')}
           </FormMessage>
         ),
         form,
@@ -155,52 +147,19 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
           {form.values.published && !base?.published ? 'Publish' : 'Save'}
         </SubmitButton>
       </div>
-      {product && <DeleteProduct name={product.name} isBusy={remove.isPending} onDelete={() => void destroy()} />}
+      {product && (
+        <div className={styles.delete}>
+          <ChangeButton
+            {...{ call: deleteDeskProduct, label: 'Delete this product', confirm: 'Yes, delete it' }}
+            warning={deletionWarning}
+            input={{ params, body: { version: product.version } }}
+            onDone={() => void forget()}
+          />
+        </div>
+      )}
     </form>
   );
 }
 
-interface DeleteProductProps {
-  readonly name: string;
-  readonly isBusy: boolean;
-  readonly onDelete: () => void;
-}
-
-/** Deletes after a question. */
-function DeleteProduct({ name, isBusy, onDelete }: DeleteProductProps) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <p className={styles.delete}>
-        <Button variant="plain" onClick={() => setAsking(true)}>
-          Delete this product
-        </Button>
-      </p>
-      {isAsking && (
-        <Dialog title={`Delete ${name}?`} placement="centre" onClose={() => setAsking(false)}>
-          <div className={styles.dialog}>
-            <p>
-              Its pictures, variants and reviews are deleted too, and carts lose it. Orders that have it stay as they
-              are. To take it out of the shop for a while, hide it instead.
-            </p>
-            <div className={`button-row ${styles.actions}`}>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                Keep it
-              </Button>
-              <Button
-                aria-disabled={isBusy || undefined}
-                onClick={() => {
-                  if (isBusy) return;
-                  setAsking(false);
-                  onDelete();
-                }}
-              >
-                Delete
-              </Button>
-            </div>
-          </div>
-        </Dialog>
-      )}
-    </>
-  );
-}
+const deletionWarning =
+  'Its pictures, variants and reviews are deleted too, and carts lose it. Orders that have it stay as they are. To take it out of the shop for a while, hide it instead.';

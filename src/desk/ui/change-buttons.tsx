@@ -15,12 +15,14 @@ export interface ActionProps extends Pick<ComponentProps<typeof Button>, 'varian
   readonly isBusy?: boolean;
   /** For what can't be undone: the button of a second tap, which does it, such as 'Yes, end it'. */
   readonly confirm?: string | undefined;
+  /** What it means, beside that button. */
+  readonly warning?: string;
   readonly onClick: () => void;
 }
 
 /** A button that does one thing at a time. */
 export function ActionButton(props: ActionProps) {
-  const { label, about, busy = label, isBusy = false, confirm, onClick, ...button } = props;
+  const { label, about, busy = label, isBusy = false, confirm, warning, onClick, ...button } = props;
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
@@ -36,6 +38,7 @@ export function ActionButton(props: ActionProps) {
     );
   return (
     <>
+      {warning && <p style={{ flexBasis: '100%' }}>{warning}</p>}
       <Button
         variant="secondary"
         autoFocus
