@@ -1,14 +1,12 @@
-import { useState } from 'react';
-
 import { readStaffLogins, startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admin/staff-me-calls.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { resolveProof } from '#src/desk/lib/staff-session.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
+import { Ways } from '#src/desk/pages/login/login-page.tsx';
 import { ShortForm } from '#src/desk/ui/fields.tsx';
-import { getPasskey, hasPasskeys, PasskeyButton } from '#src/desk/ui/passkey.tsx';
+import { getPasskey, PasskeyButton } from '#src/desk/ui/passkey.tsx';
 import styles from '#src/desk/ui/record.module.css';
-import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -23,21 +21,18 @@ export function StepUpDialog() {
 
 function StepUp() {
   const logins = useStaffQuery(readStaffLogins);
-  const canUsePasskey = hasPasskeys() && logins.data?.passkeys.length !== 0;
-  const [isAsked, setAsked] = useState(false);
-  const isByCode = isAsked || !canUsePasskey;
+  const hasNone = logins.data?.passkeys.length === 0;
+  const ways = {
+    ...(!hasNone && { passkey: { label: 'Use a passkey', view: <PasskeyProof /> } }),
+    code: { label: 'Use a code', view: <CodeProof /> },
+  };
   return (
     <div className={`stack ${styles.body}`}>
       <p>
         Before something that can’t be taken back, such as money, somebody’s access or a copy of customers’ data, the
         desk checks who you are. It lasts 5 minutes.
       </p>
-      {logins.isLoading ? <Skeleton height={3} /> : isByCode ? <CodeProof /> : <PasskeyProof />}
-      {canUsePasskey && (
-        <Button variant="plain" onClick={() => setAsked(!isAsked)}>
-          {isByCode ? 'Use a passkey' : 'Use a code'}
-        </Button>
-      )}
+      {logins.isLoading ? <Skeleton height={3} /> : <Ways ways={ways} />}
     </div>
   );
 }
