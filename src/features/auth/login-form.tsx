@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { fieldsOf, given, required } from '#src/lib/form-fields.ts';
+import { fieldsOf, given } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { settings } from '#src/settings.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -67,8 +67,7 @@ export function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={accountLimits.emailMax}
-        required
-        {...field('email', required(messages.emailMissing))}
+        {...field('email', messages.emailMissing)}
       />
       <PasswordField
         label="Password"

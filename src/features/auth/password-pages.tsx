@@ -80,7 +80,6 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
     const body = { email, token, ...passwords };
     const response = await send(({ keyFor }) => callAccount('resetPassword', { body, idempotencyKey: keyFor(body) }), {
       failed: messages.resetFailed,
-      onError: (message) => showToast('error', message),
     });
     if (!response) return;
     // The new password has ended all sessions of this customer.
