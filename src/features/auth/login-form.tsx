@@ -54,7 +54,7 @@ export function LoginForm() {
   );
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
       {isMailSent && (
         <FormMessage kind="success">
           We’ve sent a link to {knownEmail}. Open it to confirm your address, then log in here.

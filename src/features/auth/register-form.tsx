@@ -37,7 +37,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form className={styles.form} onSubmit={createAccount} noValidate>
+    <form className={`stack ${styles.form}`} onSubmit={createAccount} noValidate>
       <TextField {...nameField} {...field('username', 'Please enter your name')} />
       <TextField {...emailField} required {...field('email', emailRules)} />
       <NewPasswordFields form={form} names={['password', 're_password']} label="Password" />

@@ -122,7 +122,7 @@ function Receipt({ id, email, onAgain }: ReceiptProps) {
     heading.current?.focus();
   }, []);
   return (
-    <div className={styles.receipt}>
+    <div className={`stack ${styles.receipt}`}>
       <h2 ref={heading} tabIndex={-1}>
         We have your booking
       </h2>

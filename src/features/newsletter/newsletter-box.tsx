@@ -32,7 +32,7 @@ export function NewsletterBox() {
   };
 
   return (
-    <form className={styles.box} onSubmit={send} noValidate>
+    <form className={`stack-tight ${styles.box}`} onSubmit={send} noValidate>
       <label htmlFor="newsletter">News from the workshop, now and then</label>
       <span className="row">
         <input

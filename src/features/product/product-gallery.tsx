@@ -47,7 +47,7 @@ export function ProductGallery({ name, pictures, shown, onShow, track, children 
     }, restMs);
   };
   return (
-    <div className={styles.gallery}>
+    <div className={`stack-close ${styles.gallery}`}>
       <div className={styles.main}>
         <section
           ref={track}

@@ -49,7 +49,7 @@ export function ReviewForm({ userId, productId, product, onDone, onCancel }: Rev
   });
 
   return (
-    <form ref={element} className={`surface ${styles.form}`} onSubmit={submit} noValidate>
+    <form ref={element} className={`surface stack ${styles.form}`} onSubmit={submit} noValidate>
       <TextAreaField
         label="Your review"
         rows={4}

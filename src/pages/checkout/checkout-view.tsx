@@ -175,7 +175,7 @@ function useCoupon({ watch, setValue }: UseFormReturn<CheckoutValues>) {
 /** Shown when an order was sent without a response: sending it again is safe because of its idempotency key. */
 function UncertainNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={styles.uncertain} role="status">
+    <div className={`stack-close ${styles.uncertain}`} role="status">
       <p>
         We sent your order, but the shop’s answer got lost on the way. It’s safe to check: the same order is never
         placed twice.
@@ -244,7 +244,7 @@ function ChangesDialog({ reasons, totalPaisa, isBusy, onConfirm, onClose }: Chan
   const isAvailable = totalPaisa > 0;
   return (
     <Dialog title="Your cart has changed" placement="centre" onClose={onClose}>
-      <div className={styles.changes}>
+      <div className={`stack ${styles.changes}`}>
         <p>We haven’t placed your order yet. Since you last looked:</p>
         <ul>
           {reasons.map(({ field, description }) => (

@@ -85,7 +85,7 @@ interface CashNoticeProps {
 /** Explains why the order cannot be paid in cash and what to do. */
 export function CashNotice({ userId, refusal }: CashNoticeProps) {
   return (
-    <div className={styles.notice}>
+    <div className={`stack-close ${styles.notice}`}>
       <FormMessage kind="error">{refusal.description}</FormMessage>
       {refusal.code === 'email-unconfirmed' && <SendLink userId={userId} />}
     </div>
