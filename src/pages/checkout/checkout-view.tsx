@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
@@ -13,6 +13,7 @@ import { refreshCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { privateQueryOf, queryOf } from '#src/lib/query.ts';
+import { useIsOnline } from '#src/lib/use-online.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { type DurableForm, useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -50,7 +51,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   });
   const placing = usePlaceOrder(userId, checkout);
   const { submit, isPictureMissing } = useCheckoutSubmit(checkout, placing);
-  const isOffline = useIsOffline();
+  const isOnline = useIsOnline();
   const formId = useId();
   const { form, picture } = checkout;
   const payment = form.watch('payment');
@@ -104,7 +105,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
           />
         </section>
         <div className={`stack ${styles.section}`} data-keep-clear>
-          {isOffline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
+          {!isOnline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
           {/* The cash notice shows it already. */}
           {placing.failure && placing.failure !== cashRefusal?.description && (
             <FormMessage kind="error">{placing.failure}</FormMessage>
@@ -209,24 +210,6 @@ function EmptiedCart({ userId }: { readonly userId: string }) {
       link={{ to: '/profile', search: { tab: 'MyOrders' }, label: 'See my orders' }}
     />
   );
-}
-
-/** Whether the browser reports that it is offline. Only for a hint: `onLine` may be true without a connection. */
-function useIsOffline(): boolean {
-  return useSyncExternalStore(
-    subscribeToOnline,
-    () => !navigator.onLine,
-    () => false,
-  );
-}
-
-function subscribeToOnline(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }
 
 interface ChangesDialogProps {
