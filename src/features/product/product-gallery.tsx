@@ -63,7 +63,7 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
     }, restMs);
   };
   return (
-    <div className={styles.gallery}>
+    <div className={`stack-close ${styles.gallery}`}>
       <div className={styles.main}>
         <section
           ref={track}
