@@ -4,10 +4,9 @@ import sharp from 'sharp';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
-import { expectNoViolations } from '#tests/e2e/accessibility.ts';
+import { expectNoOverflow, expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { cartOf } from '#tests/e2e/cart-steps.ts';
 import { Catalogue } from '#tests/e2e/catalogue.ts';
-import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
 import { putIntoCart, saveAddress } from '#tests/e2e/checkout-steps.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import { Line } from '#tests/offline/line.ts';

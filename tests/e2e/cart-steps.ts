@@ -8,6 +8,10 @@ import type { Shop } from './fixtures.ts';
 /** The server's cart of a customer, read through the API. */
 export const cartOf = (customer: Customer) => customer.request<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`);
 
+/** The lines of a customer's cart at the shop. */
+export const linesOf = async (customer: Customer) =>
+  (await cartOf(customer)).cartItems.map(({ quantity, name }) => `${quantity} ${name}`);
+
 /** The cart button: in the header on desktops, in the bottom bar on phones. */
 export const cartButton = ({ page }: Shop): Locator => page.getByRole('button', { name: /^Cart, / });
 

@@ -136,7 +136,7 @@ test('a visitor registers, buys, views the order and resets the password', { tag
   });
 });
 
-/** Expects no axe violations; other screens are in appearance, order-appearance and profile.spec.ts. */
+/** Expects no axe violations. */
 async function expectAccessible({ page }: Shop): Promise<void> {
   expect(await violationsOn(page)).toEqual([]);
 }

@@ -1,3 +1,4 @@
+import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
 import { logIn } from '#tests/e2e/auth-steps.ts';
 import type { Customer } from '#tests/e2e/customer.ts';
 import { expect, type Shop } from '#tests/e2e/fixtures.ts';
@@ -61,15 +62,11 @@ export async function logInByHand(shop: Shop, { email, password }: Customer): Pr
   await expect(shop.dialog('Login')).toBeHidden();
 }
 
+const tables = { bookings: 'bookings', requests: 'custom_requests', subscribers: 'subscribers', reviews: 'reviews' };
+type Arrived = Record<keyof typeof tables, number>;
+
 /** While nothing has arrived. */
 export const nothingArrived: Arrived = { bookings: 0, requests: 0, subscribers: 0, reviews: 0 };
-
-interface Arrived {
-  readonly bookings: number;
-  readonly requests: number;
-  readonly subscribers: number;
-  readonly reviews: number;
-}
 
 const before = new WeakMap<ShopServer, Arrived>();
 
@@ -80,24 +77,17 @@ export function openBooks(server: ShopServer): void {
 
 /** The rows that have arrived at the shop since. */
 export function arrivedAt(server: ShopServer): Arrived {
-  const [now, then] = [countIn(server), before.get(server)];
+  const then = before.get(server);
   if (!then) throw new Error('The books were not opened.');
-  return {
-    bookings: now.bookings - then.bookings,
-    requests: now.requests - then.requests,
-    subscribers: now.subscribers - then.subscribers,
-    reviews: now.reviews - then.reviews,
-  };
+  return countIn(server, then);
 }
 
-function countIn(server: ShopServer): Arrived {
-  const count = (table: string) => server.read(`SELECT 1 FROM ${table}`).length;
-  return {
-    bookings: count('bookings'),
-    requests: count('custom_requests'),
-    subscribers: count('subscribers'),
-    reviews: count('reviews'),
-  };
+function countIn(server: ShopServer, then: Arrived = nothingArrived): Arrived {
+  const counts = Object.entries(tables).map(([name, table]) => {
+    const rows = server.read(`SELECT 1 FROM ${table}`).length;
+    return [name, rows - then[name as keyof Arrived]];
+  });
+  return Object.fromEntries(counts);
 }
 
 /** Ends the customer's sessions at the server, as after a new password. */
@@ -106,3 +96,15 @@ export async function endSessionsOf(server: ShopServer, { userId, token }: Custo
   await server.askDirectly(`/userdetails/${userId}/sessions`, { method: 'DELETE', token });
   await server.askDirectly('/authentication/logout', { method: 'POST', token, body: { sessionId: sid } });
 }
+
+export const wishlistOf = async (customer: Customer) =>
+  (await customer.request<Wishlist>('GET', `/wishlist/${customer.userId}`)).products.map(({ name }) => name);
+
+export const bookingsOf = (server: ShopServer, question: string) =>
+  server.read(
+    'SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM bookings WHERE details LIKE ?',
+    `%${question}%`,
+  );
+
+export const requestsOf = (server: ShopServer, idea: string) =>
+  server.read('SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM custom_requests WHERE idea = ?', idea);
