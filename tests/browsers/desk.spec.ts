@@ -8,12 +8,11 @@ import { nextBuild } from '#tests/offline/next-build.ts';
 import type { ShopServer } from '#tests/offline/shop-server.ts';
 import { acceptInvite, inviteStaff } from '#tests/setup/invite-staff.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
-
-import { falseUnlessLost } from './browser-lost.ts';
 import { expect, test } from './fixtures.ts';
 import { appears, containsText, eventually, saved, untilWorkerReady } from './steps.ts';
 import { emptyResponses, writeToDatabase, writeToShopDatabase } from './storage-checks.ts';
 import type { EngineBrowser, Tab } from './tab.ts';
+import { falseUnlessLost } from './webdriver.ts';
 
 /** Opens an address of the desk and waits until one of its screens is there. */
 async function openDesk(tab: Tab, address: string): Promise<void> {

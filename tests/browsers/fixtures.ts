@@ -8,7 +8,6 @@ import { Customer } from '#tests/e2e/customer.ts';
 import { Line } from '#tests/offline/line.ts';
 import { ShopServer } from '#tests/offline/shop-server.ts';
 
-import { allowRetry, refuseRetry } from './browser-lost.ts';
 import { openFirefox } from './playwright-browser.ts';
 import type { BrowserOptions, EngineBrowser } from './tab.ts';
 import { openWebkit, removeProfile } from './webkit.ts';
@@ -80,7 +79,6 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
     { auto: false },
   ],
   openBrowser: async ({ engine, isPhone, shop, allowErrors: _ }, use, testInfo) => {
-    refuseRetry(testInfo);
     const profile = await mkdtemp(join(tmpdir(), `sphatik-${engine}-`));
     const opened: EngineBrowser[] = [];
     const openEngine = engine === 'webkit' ? openWebkit : openFirefox;
@@ -95,7 +93,6 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
       for (const [index, { tab }] of opened.entries())
         await tab.screenshot(testInfo.outputPath(`browser-${index}.png`)).catch(() => undefined);
     }
-    await allowRetry(testInfo);
     for (const browser of opened) await browser.close().catch(() => undefined);
     await removeProfile(profile);
     await shop.reset();

@@ -1,6 +1,4 @@
 import { nextBuild } from '#tests/offline/next-build.ts';
-
-import { falseUnlessLost } from './browser-lost.ts';
 import { expect, test } from './fixtures.ts';
 import {
   appears,
@@ -17,6 +15,7 @@ import {
   untilWorkerReady,
 } from './steps.ts';
 import type { Tab } from './tab.ts';
+import { falseUnlessLost } from './webdriver.ts';
 
 test('a booking and a custom order arrive once after server and browser were gone', { tag: '@short' }, async ({
   openBrowser,

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Customer } from '#tests/e2e/customer.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
 import type { ShopServer } from '#tests/offline/shop-server.ts';
-
-import { falseUnlessLost } from './browser-lost.ts';
 import { expect } from './fixtures.ts';
 import type { Tab, Target } from './tab.ts';
+import { falseUnlessLost } from './webdriver.ts';
 
 export const saved = 'Saved on this phone, not sent yet';
 

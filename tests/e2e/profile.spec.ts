@@ -168,7 +168,7 @@ test('a changed password keeps this session', { tag: '@desktop' }, async ({ shop
   await expect(shop.main.getByLabel('Full name')).toHaveValue(customer.name);
 });
 
-test('tabs are in the URL and the history; a logout in another browser tab leads home', async ({
+test('tabs are in the URL and the history; a logout in another browser tab leads home', { tag: '@phone' }, async ({
   shop,
   page,
   context,

@@ -4,7 +4,7 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { logIn } from '#tests/e2e/auth-steps.ts';
 import { bookTarot } from '#tests/e2e/booking-forms.ts';
-import { cartButton, drawerOf, lineOf, linesOf } from '#tests/e2e/cart-steps.ts';
+import { cartButton, drawerOf, lineOf, linesOf, wishlistOf } from '#tests/e2e/cart-steps.ts';
 import { Catalogue, isPlain } from '#tests/e2e/catalogue.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import type { Shop } from '#tests/e2e/fixtures.ts';
@@ -18,7 +18,6 @@ import {
   requestsOf,
   savedWords,
   waitingCards,
-  wishlistOf,
 } from './sent-forms.ts';
 
 // Twelve journeys in a browser that was just opened, after one visit with a network, and with the shop gone.

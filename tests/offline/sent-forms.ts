@@ -1,4 +1,3 @@
-import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
 import { logIn } from '#tests/e2e/auth-steps.ts';
 import type { Customer } from '#tests/e2e/customer.ts';
 import { expect, type Shop } from '#tests/e2e/fixtures.ts';
@@ -96,9 +95,6 @@ export async function endSessionsOf(server: ShopServer, { userId, token }: Custo
   await server.askDirectly(`/userdetails/${userId}/sessions`, { method: 'DELETE', token });
   await server.askDirectly('/authentication/logout', { method: 'POST', token, body: { sessionId: sid } });
 }
-
-export const wishlistOf = async (customer: Customer) =>
-  (await customer.request<Wishlist>('GET', `/wishlist/${customer.userId}`)).products.map(({ name }) => name);
 
 export const bookingsOf = (server: ShopServer, question: string) =>
   server.read(
