@@ -12,7 +12,7 @@ import { synonyms } from '#contract/names/synonyms.ts';
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { withStock } from '#contract/rules/product-facts.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
-import { readCatalogueEntries } from '#server/modules/product/catalogue-entries.ts';
+import { readCatalogueEntries } from '#server/modules/product/catalogue-view.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { buildCatalogue, entryOf } from '#sw/offline-catalogue/offline-catalogue.ts';
