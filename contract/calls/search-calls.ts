@@ -5,6 +5,7 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { defineCall } from './call.ts';
 import {
   filterFields,
+  productCardSchema,
   searchedPageSchema,
   searchedPostSchema,
   type searchProducts,
@@ -40,13 +41,8 @@ export const countProducts = defineCall('Products', 'countProducts', 'GET /produ
 /** How many products each filter value would show, beside the filters that are set. */
 export type Counts = z.infer<typeof countProducts.response>;
 
-const suggestedProductSchema = z.object({
-  name: z.string(),
-  slugs: z.string(),
-  price: z.number(),
-  discount: z.number(),
-  imgURL: z.string(),
-});
+/** Of a product’s card. */
+const suggestedFields = { name: true, slugs: true, price: true, discount: true, imgURL: true } as const;
 
 const suggestedTagSchema = z.object({
   label: z.string(),
@@ -60,7 +56,7 @@ export const suggest = defineCall('Products', 'suggest', 'GET /product/suggestio
   summary: 'What a search that is being typed may mean: products, tags, pages and posts',
   query: z.object({ Name: searchTextSchema }),
   response: z.object({
-    products: z.array(suggestedProductSchema),
+    products: z.array(z.pick(productCardSchema, suggestedFields)),
     /** How many products the search finds. */
     totalRecords: z.number(),
     tags: z.array(suggestedTagSchema),
