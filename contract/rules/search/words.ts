@@ -1,4 +1,4 @@
-import { differingLetters, editDistance, isLatin, lettersOf, skeletonOf, soundOf, stemOf } from './word-keys.ts';
+import { editDistance, isLatin, skeletonOf, soundOf, stemOf } from './word-keys.ts';
 
 /** Words, and how well each matches another, 0 to 100. */
 export type Matches = Map<string, number>;
@@ -14,8 +14,8 @@ export interface Guess {
 
 /** Words, found by spelling, form, sound and beginning. */
 export class Words {
+  /** In alphabetical order. */
   readonly #all: ReadonlySet<string>;
-  readonly #alphabetical: readonly string[];
   /** By the stem (`=heal`), the sound or the skeleton (`-brslt`). */
   readonly #byKey = new Map<string, string[]>();
   /** What may be guessed, of Latin letters only. */
@@ -23,9 +23,9 @@ export class Words {
 
   /** `mayGuess`: whether a mistyped word may have meant this one. */
   constructor(words: Iterable<string>, mayGuess: (word: string) => boolean) {
-    this.#all = new Set(words);
-    this.#alphabetical = [...this.#all].sort();
-    for (const word of this.#all) {
+    const all = [...words];
+    this.#all = new Set(all.toSorted());
+    for (const word of all) {
       if (!isLatin(word)) continue;
       const sound = soundOf(word);
       this.#add(`=${stemOf(word)}`, word);
@@ -67,24 +67,11 @@ export class Words {
     const { length } = word;
     if (length < 3 && !isLast) return found;
     const longest = found.size === 0 ? Number.POSITIVE_INFINITY : length < 4 ? length : length === 4 ? length + 2 : 99;
-    for (let at = this.#firstFrom(word); this.#alphabetical[at]?.startsWith(word); at += 1) {
-      const other = this.#alphabetical[at] as string;
-      if (other.length > longest || found.has(other)) continue;
+    for (const other of this.#all) {
+      if (!other.startsWith(word) || other.length > longest || found.has(other)) continue;
       found.set(other, quality.prefix + Math.floor((quality.prefixGain * length) / other.length));
     }
     return found;
-  }
-
-  /** Where words at or after this one start in alphabetical order. */
-  #firstFrom(word: string): number {
-    let low = 0;
-    let high = this.#alphabetical.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#alphabetical[middle] as string) < word) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   /** The nearest word to a mistyped one, by its letters or its sound. None for short words. `isWide`: also an unlikely one. */
@@ -93,17 +80,15 @@ export class Words {
     const most = (word.length < 6 ? 1 : 2) + (isWide ? 1 : 0);
     const sound = soundOf(word);
     const skeleton = skeletonOf(sound);
-    const letters = lettersOf(word);
     let best: Guess | undefined;
     const offer = (other: string, distance: number) => {
       if (!best || distance < best.distance) best = { word: other, distance };
     };
     for (const { word: other, sound: otherSound } of this.#guessed) {
       if (other.length < 4 || Math.abs(other.length - word.length) > most) continue;
-      if (differingLetters(letters, lettersOf(other)) > 2 * most + 1) continue;
       const typed = editDistance(word, other, most);
+      if (typed === 0 || typed > most) continue;
       const distance = Math.min(typed, 0.5 + editDistance(sound, otherSound, most));
-      if (distance === 0 || distance > most) continue;
       const isSame = skeletonOf(otherSound) === skeleton;
       // The same consonants count more than the number of letters.
       const isNear = isSlip(word, other, typed, isSame) || (isWide && typed <= (word[0] === other[0] ? most : 1));
