@@ -84,14 +84,10 @@ function recordFile(dataDir: string): string {
   return join(dataDir, 'database-check.json');
 }
 
-let version: string | undefined;
-
 function sqliteVersion(): string {
-  if (version === undefined) {
-    const database = new Sqlite(':memory:');
-    version = String(database.prepare('select sqlite_version()').pluck().get());
-    database.close();
-  }
+  const database = new Sqlite(':memory:');
+  const version = String(database.prepare('select sqlite_version()').pluck().get());
+  database.close();
   return version;
 }
 

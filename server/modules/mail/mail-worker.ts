@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
-import { claimDueMails, type DueMail, markDelayed, markGivenUp, markSent } from './mail-outbox.ts';
+import { claimDueMails, type DueMail, recordOutcome } from './mail-outbox.ts';
 import { composeMail, createFileTransport, createSmtpTransport, RejectedMail } from './mail-transport.ts';
 
 // Sends the emails of the outbox in the background. An email is claimed with a lease and sent outside any transaction. When
@@ -83,14 +83,15 @@ export function startMailWorker({ settings, database, log, times }: MailWorkerOp
       const isTooOld = Date.now() - Date.parse(mail.createdAt) > giveUpAfterMs;
       if (error instanceof RejectedMail || isTooOld) {
         log.error({ ...about, reason }, 'a mail was rejected and is given up');
-        await record((trx) => markGivenUp(trx, mail, reason));
+        await record((trx) => recordOutcome(trx, mail, { error: reason }));
       } else {
         log.warn({ ...about, reason }, 'a mail could not be sent and is tried again');
-        await record((trx) => markDelayed(trx, mail, reason, backoffMs(mail.attempts)));
+        const retryInMs = backoffMs(mail.attempts);
+        await record((trx) => recordOutcome(trx, mail, { error: reason, retryInMs }));
       }
       return;
     }
-    await record((trx) => markSent(trx, mail));
+    await record((trx) => recordOutcome(trx, mail, { error: null }));
     log.debug(about, 'a mail was sent');
   };
 
