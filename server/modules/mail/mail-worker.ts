@@ -10,10 +10,7 @@ import { composeMail, createFileTransport, createSmtpTransport, RejectedMail } f
 // Sends the emails of the outbox in the background. An email is claimed with a lease and sent outside any transaction. When
 // this process dies meanwhile, it is sent again after the lease has expired.
 
-export interface MailWorker {
-  /** Waits for running deliveries; those that take too long are aborted, and sent after the next start. */
-  close(): Promise<void>;
-}
+export type MailWorker = ReturnType<typeof startMailWorker>;
 
 export interface MailWorkerOptions {
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
@@ -38,7 +35,7 @@ const defaultTimes = {
 const batch = 5;
 
 /** Starts the worker, with the mail server of the settings or with files. */
-export function startMailWorker({ settings, database, log, times }: MailWorkerOptions): MailWorker {
+export function startMailWorker({ settings, database, log, times }: MailWorkerOptions) {
   const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
   const transport =
     smtpUrl === undefined
@@ -116,7 +113,8 @@ export function startMailWorker({ settings, database, log, times }: MailWorkerOp
 
   const running = run();
   return {
-    async close() {
+    /** Waits for running deliveries; those that take too long are aborted, and sent after the next start. */
+    async close(): Promise<void> {
       closing.abort();
       const timer = setTimeout(() => aborting.abort(), closeMs);
       await running;

@@ -17,20 +17,9 @@ const ordersPerHour = 10;
 export type LimitSettings = Pick<Settings, 'rateLimit' | 'smtpUrl'>;
 
 /** What limits a customer's next order, read in one statement. */
-export interface OrderStanding {
-  readonly cash: CashAllowance;
-  /** Orders of the last hour, and when the first of them was placed. */
-  readonly recentOrders: number;
-  readonly firstRecentAt: string | null;
-  /** Whether a parcel was delivered to them before. */
-  readonly isKnown: boolean;
-}
+export type OrderStanding = ReturnType<typeof standingOf>;
 
-export async function readOrderStanding(
-  read: Reader,
-  userId: string,
-  settings: LimitSettings,
-): Promise<OrderStanding | undefined> {
+export async function readOrderStanding(read: Reader, userId: string, settings: LimitSettings) {
   const row = await selectStanding(read, userId, anHourAgo()).executeTakeFirst();
   return row && standingOf(row, settings);
 }
@@ -70,7 +59,7 @@ export function selectStanding(read: Reader, userId: string, since: string) {
 
 type StandingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectStanding>['executeTakeFirst']>>>;
 
-export function standingOf(row: StandingRow, settings: LimitSettings): OrderStanding {
+export function standingOf(row: StandingRow, settings: LimitSettings) {
   const isKnown = (row.delivered ?? 0) > 0;
   const limitOf = (stored: string | null, otherwise: number) => {
     if (isKnown) return null;
@@ -79,16 +68,19 @@ export function standingOf(row: StandingRow, settings: LimitSettings): OrderStan
     const value: unknown = JSON.parse(stored);
     return typeof value === 'number' ? value : null;
   };
+  const cash: CashAllowance = {
+    needsConfirmation: settings.smtpUrl !== undefined && row.confirmedAt === null,
+    limitPaisa: limitOf(row.limitPaisa, cashLimitPaisa),
+    limitPieces: limitOf(row.limitPieces, cashLimitPieces),
+    openPaisa: row.openPaisa ?? 0,
+    openPieces: row.openPieces ?? 0,
+  };
   return {
-    cash: {
-      needsConfirmation: settings.smtpUrl !== undefined && row.confirmedAt === null,
-      limitPaisa: limitOf(row.limitPaisa, cashLimitPaisa),
-      limitPieces: limitOf(row.limitPieces, cashLimitPieces),
-      openPaisa: row.openPaisa ?? 0,
-      openPieces: row.openPieces ?? 0,
-    },
+    cash,
+    /** Orders of the last hour, and when the first of them was placed. */
     recentOrders: row.recentOrders ?? 0,
     firstRecentAt: row.firstRecentAt,
+    /** Whether a parcel was delivered to them before. */
     isKnown,
   };
 }

@@ -42,9 +42,8 @@ export async function cancelOrder(
   await checkOwner(trx, { userId, orderId });
   const by = { who: `customer:${userId}`, database } as const;
   try {
-    const changed = await makeOrderChange(trx, cancelation, orderId, { parcel: 'canceled', restock: true }, by);
-    if (!changed) throw notFound('Order not found.');
-    const { order } = changed;
+    const order = await makeOrderChange(trx, cancelation, orderId, { parcel: 'canceled', restock: true }, by);
+    if (!order) throw notFound('Order not found.');
     const customer = await findUser(trx, userId);
     await queueMail(trx, {
       event: `order-canceled-to-owner:${orderId}`,
@@ -64,7 +63,7 @@ export async function cancelOrder(
 }
 
 /** An order, and who says that it is theirs. */
-export interface OwnOrder {
+interface OwnOrder {
   readonly userId: string;
   readonly orderId: string;
 }
@@ -75,7 +74,7 @@ interface Proof extends OwnOrder {
 }
 
 /** Throws 404 for no order, and 403 for somebody else's. */
-export async function checkOwner(trx: Trx, { userId, orderId }: OwnOrder): Promise<void> {
+async function checkOwner(trx: Trx, { userId, orderId }: OwnOrder): Promise<void> {
   const row = await trx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
   if (!row) throw notFound('Order not found.');
   if (row.user_id !== userId) throw forbidden();
@@ -94,11 +93,11 @@ export async function takeProof(
   const uploadId = await insertUploadRow(trx, screenshot, userId);
   const by = { who: `customer:${userId}`, database } as const;
   const proof = { payment: 'proof-received', note: reference, uploadId, eventUploadId: uploadId } as const;
-  const changed = await changeOrder(trx, orderId, 'proof-received', by, () => proof).catch((error: unknown) => {
+  const order = await changeOrder(trx, orderId, 'proof-received', by, () => proof).catch((error: unknown) => {
     throw error instanceof IllegalMoveError
       ? new FailureError(409, 'This order doesn’t need a payment screenshot any more.')
       : error;
   });
-  if (!changed) throw notFound('Order not found.');
-  return changed.order;
+  if (!order) throw notFound('Order not found.');
+  return order;
 }
