@@ -16,7 +16,6 @@ import { notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { moveRefused } from '#server/modules/desk/records.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
-import { readMoney, sumOf } from '#server/modules/order/order-money.ts';
 import { escapeFormula } from '#server/plain-text.ts';
 import { shopClock } from '#server/shop-time.ts';
 
@@ -94,45 +93,32 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
-const batch = 1000;
-
 /** Returns the orders of a filter as a CSV file, oldest first: amounts in Rs, times in the shop's time zone. */
 async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promise<{ csv: string; count: number }> {
-  const rows: (string | number)[][] = [];
-  for (let offset = 0; ; offset += batch) {
-    const orders = await readSummaries(
-      selectOrders(read)
-        .where(filterConditions(read, filter))
-        .orderBy('orders.ordered_at')
-        .orderBy('orders.id')
-        .limit(batch)
-        .offset(offset),
-    );
-    if (orders.length === 0) break;
-    const { refunds } = await readMoney(
-      read,
-      orders.map(({ orderId }) => orderId),
-    );
-    for (const order of orders) {
-      rows.push([
-        order.orderNumber,
-        shopClock(order.orderedAt),
-        order.status,
-        order.payment,
-        order.parcel,
-        paymentMethodOf(order.method),
-        rupeesFromPaisa(order.totalPaisa),
-        order.itemCount,
-        order.name,
-        formatPhone(order.phoneNumber),
-        order.city,
-        order.courier,
-        order.trackingNumber,
-        rupeesFromPaisa(sumOf(refunds.get(order.orderId))),
-      ]);
-    }
-    if (orders.length < batch) break;
-  }
+  const matching = selectOrders(read).where(filterConditions(read, filter));
+  const orders = await readSummaries(matching.orderBy('orders.ordered_at').orderBy('orders.id'));
+  const refunds = await read
+    .selectFrom('refunds')
+    .select(({ fn }) => ['order_id', fn.sum<number>('amount_paisa').as('paisa')])
+    .groupBy('order_id')
+    .execute();
+  const refunded = new Map(refunds.map(({ order_id, paisa }) => [order_id, Number(paisa)]));
+  const rows = orders.map((order) => [
+    order.orderNumber,
+    shopClock(order.orderedAt),
+    order.status,
+    order.payment,
+    order.parcel,
+    paymentMethodOf(order.method),
+    rupeesFromPaisa(order.totalPaisa),
+    order.itemCount,
+    order.name,
+    formatPhone(order.phoneNumber),
+    order.city,
+    order.courier,
+    order.trackingNumber,
+    rupeesFromPaisa(refunded.get(order.orderId) ?? 0),
+  ]);
   return { csv: stringify([columns, ...rows], { cast: { string: escapeFormula }, bom: true }), count: rows.length };
 }
 
