@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 import { type MediaFormat, mediaFormats, mediaWidths, shareSize } from '#contract/rules/media.ts';
@@ -61,7 +61,7 @@ export function createPictureStore(settings: FileSettings) {
      * inserts the row in its transaction with `insertPictureRow`.
      */
     async store(content: Buffer): Promise<StoredPicture> {
-      const original = await pictureQueue.run(randomUUID(), storeOrder, () => readPicture(content, encodeOriginal));
+      const original = await pictureQueue.run(() => readPicture(content, encodeOriginal), storeOrder);
       const hash = hashOf(original.bytes);
       await files.write(originalName(hash, 'webp'), original.bytes);
       const { width, height, blur } = original;
@@ -83,7 +83,7 @@ export function createPictureStore(settings: FileSettings) {
       if (!isHash(hash) || !(format === 'jpg' ? width === shareSize.width : isMediaWidth(width))) return undefined;
       const name = `${hash}-${width}.${format}`;
       const known = hot.get(name) ?? (await files.read(renditionName(name)));
-      if (!known) return pictureQueue.run(name, width, () => makeRendition(hash, width, format));
+      if (!known) return pictureQueue.run(() => makeRendition(hash, width, format), width, name);
       hot.set(name, known);
       return known;
     },
