@@ -98,7 +98,7 @@ async function examine(file: string, isAlone: boolean): Promise<Pick<DatabaseChe
     try {
       details = integrityProblems(database);
       const isRebuilt = details.length > 0;
-      if (isRebuilt && !(await rebuildIndexes(database, { file, problems: details, isAlone }))) {
+      if (isRebuilt && !(await rebuildIndexes(database, file, details, isAlone))) {
         return { result: 'damaged', details };
       }
       const missing = [...lostEntries(details), ...missingRows(database)];

@@ -28,9 +28,8 @@ export type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> & Parti
 
 /** Opens the database and runs its migrations. */
 export async function openDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
-  const engine = settings.databaseUrl
-    ? openPostgres({ ...settings, databaseUrl: settings.databaseUrl })
-    : openSqlite(settings.dataDir);
+  const { databaseUrl, databaseDirectUrl, dataDir } = settings;
+  const engine = databaseUrl ? openPostgres(databaseUrl, databaseDirectUrl) : openSqlite(dataDir);
   try {
     if (await needsMigration(engine.reader)) await engine.exclusively('migrations', migrate);
   } catch (error) {

@@ -3,6 +3,7 @@ import { courierCodes } from '#contract/names/payment-methods.ts';
 import { type CashAllowance, cashLimitPaisa, cashLimitPieces, cashRefusal } from '#contract/rules/cash-allowance.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import type { Reader } from '#server/db/connect.ts';
+import type { OrdersTable } from '#server/db/schema/order-tables.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { takesOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
@@ -85,13 +86,6 @@ export function standingOf(row: StandingRow, settings: LimitSettings) {
   };
 }
 
-interface SizedOrder {
-  /** 0: cash on delivery. */
-  readonly method: number;
-  readonly totalPaisa: number;
-  readonly pieces: number;
-}
-
 /**
  * Throws 429 for too many orders and 422 for more than may be paid in cash. The standing must be read under the lock of the
  * customer's cart, so that concurrent orders count each other.
@@ -99,7 +93,7 @@ interface SizedOrder {
 export async function requireWithinLimits(
   trx: Reader,
   standing: OrderStanding,
-  order: SizedOrder,
+  order: Parameters<typeof cashRefusal>[1] & Pick<OrdersTable, 'method'>,
   settings: LimitSettings,
 ): Promise<void> {
   const { recentOrders, firstRecentAt } = standing;
@@ -113,11 +107,6 @@ export async function requireWithinLimits(
   if (refusal) throw invalidInput([{ ...refusal, field: 'method' }]);
 }
 
-interface CashCustomer {
-  readonly userId: string;
-  readonly address: string;
-}
-
 /**
  * Counts a cash order against its network, because one person can have many accounts. Customers who have received a parcel
  * are not counted. Returns whether it was counted: the caller takes the count back when the order fails, so that failures
@@ -125,7 +114,7 @@ interface CashCustomer {
  */
 export async function countCashOrder(
   read: Reader,
-  { userId, address }: CashCustomer,
+  { userId, address }: { readonly userId: string; readonly address: string },
   rateLimiter: RateLimiter,
   settings: LimitSettings,
 ): Promise<boolean> {
