@@ -37,7 +37,6 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, listWaitingMails, { read: () => readWaitingMails(database.read) });
 
   serveStaffChange(app, retryMail, {
-    failures: [404, 409],
     change: async (trx, { params, audit }) => {
       const recipient = await retryMailNow(trx, params.mailId);
       await audit({ action: 'mail.retry', subject: `mail:${params.mailId}`, after: { recipient } });
@@ -47,7 +46,6 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, makeBackup, {
     role: 'owner',
-    failures: [409],
     prepare: async () => {
       if (backups.state.isRunning) throw new FailureError(409, 'A backup is being made already.');
       return readShopHealth(app, backups);

@@ -7,14 +7,14 @@ import {
 } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { orderStateFor, unsoldStates } from '#contract/rules/order-moves.ts';
+import { type MovingOrder, orderStateFor, unsoldStates } from '#contract/rules/order-moves.ts';
 import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
 import { notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { moveRefused } from '#server/modules/desk/records.ts';
-import { IllegalMoveError, StaleOrderError } from '#server/modules/order/change-order.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { escapeFormula } from '#server/plain-text.ts';
 import { shopClock } from '#server/shop-time.ts';
@@ -53,7 +53,6 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, readStaffOrderCall, {
-    failures: [404],
     read: ({ params }) => readStaffOrder(database.read, params.orderId),
   });
 
@@ -78,14 +77,14 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
   for (const change of Object.values(orderChanges)) {
     serveStaffChange(app, change.call, {
-      failures: [404, 409],
       stepUp: change.stepUp ?? false,
       async change(trx, { params: { orderId }, body, staff }) {
         const by = { who: `staff:${staff.id}`, version: body.version, database } as const;
         const changed = await makeOrderChange(trx, change, orderId, body, by).catch(async (error: unknown) => {
-          if (error instanceof StaleOrderError) throw staleVersion(await readStaffOrder(trx, orderId));
+          if (error instanceof StaleError) throw staleVersion(await readStaffOrder(trx, orderId));
           if (!(error instanceof IllegalMoveError)) throw error;
-          throw moveRefused('order', orderStateFor(error.order).toLowerCase(), await readStaffOrder(trx, orderId));
+          const state = orderStateFor(error.current as MovingOrder).toLowerCase();
+          throw moveRefused('order', state, await readStaffOrder(trx, orderId));
         });
         if (!changed) throw notFound('Order not found.');
         return readStaffOrder(trx, orderId);
