@@ -83,12 +83,12 @@ function FieldFrame({ ids, label, error, hint, isRequired, children }: FrameProp
       </label>
       {children}
       {hint && (
-        <p id={ids.hint} className={styles.hint}>
+        <p id={ids.hint} className={`fine-print ${styles.hint}`}>
           {hint}
         </p>
       )}
       {error && (
-        <p id={ids.error} className={styles.error}>
+        <p id={ids.error} className="field-error">
           {error}
         </p>
       )}

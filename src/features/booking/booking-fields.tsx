@@ -100,7 +100,7 @@ export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Va
         <span>I agree to the terms and conditions.</span>
       </label>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="field-error" role="alert">
           {error}
         </p>
       )}

@@ -54,7 +54,7 @@ export function AboutView() {
         <h2>What we stand for</h2>
         <ul className={`stack ${styles.values}`}>
           {values.map(({ title, text }) => (
-            <li key={title}>
+            <li key={title} className="surface">
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
