@@ -187,7 +187,6 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     // As if its lease had expired.
     await moveTo('in-hand', Date.now() - 1);
     await queue('next');
-    await expect.poll(() => box.attempts.length).toBe(before + 2);
     box.release();
     for (const event of ['in-hand', 'next']) await expect.poll(isSent(event)).toBe(true);
     expect(box.emails.filter(({ to }) => to[0] === 'in-hand@example.com')).toHaveLength(1);

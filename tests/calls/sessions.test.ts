@@ -2,7 +2,6 @@ import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 
 import { endOtherSessions, endSession, listSessions, login, logout } from '#contract/calls/auth-calls.ts';
-import { createSessions } from '#server/modules/auth/sessions.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
 import { everyEngine } from '#tests/setup/engines.ts';
@@ -29,10 +28,7 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
   const usedAt = async ({ token }: Pick<TestCustomer, 'token'>, at?: number) => {
     const mine = { id: sidOf(token) };
     const last_used_at = new Date(at ?? 0).toISOString();
-    if (at !== undefined) {
-      await shop.update('sessions', { last_used_at }, { id: mine.id });
-      shop.app.sessions.forget();
-    }
+    if (at !== undefined) await shop.update('sessions', { last_used_at }, { id: mine.id });
     const row = await shop.rows('sessions', { id: mine.id }).then(([row]) => row);
     return row && Date.parse(row.last_used_at);
   };
@@ -88,19 +84,6 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     expect(await statusOf(maya.token, maya.userId)).toBe(401);
     await deleteExpired(shop.database, now + day);
     expect(await usedAt(maya)).toBeUndefined();
-  });
-
-  test('are cached for seconds, also when another process ends them', async () => {
-    const maya = await aCustomer(shop);
-    const claims = await shop.app.sessionTokens.verify(maya.token);
-    if (!claims) throw new Error('The token is good.');
-    let time = 1;
-    const elsewhere = createSessions(shop.database, { now: () => time });
-    expect(await elsewhere.isOpen(claims)).toBe(true);
-    await askCall(shop, logout, { body: { sessionId: claims.sessionId } });
-    expect(await elsewhere.isOpen(claims)).toBe(true);
-    time += 5_000;
-    expect(await elsewhere.isOpen(claims)).toBe(false);
   });
 
   test('are limited to thirty, the least recently used end', async () => {
