@@ -57,7 +57,7 @@ export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink;
 function Loading() {
   return (
     <div className={styles.waiting} role="status">
-      <span className={styles.loader} />
+      <span className="spinner" />
       <h1 className={styles.waitingTitle}>Confirming your email</h1>
     </div>
   );
