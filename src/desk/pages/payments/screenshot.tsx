@@ -10,10 +10,9 @@ import { Fields } from '#src/desk/ui/fields.tsx';
 import { type RecordKind, useRecordChange } from '#src/desk/ui/record-change.tsx';
 import { hasReason } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { fingersAt, followFingers, unzoomed, type Zoom, zoomAt } from '#src/lib/zoom.ts';
 import { IconButton } from '#src/ui/button.tsx';
-
 import styles from './payments-page.module.css';
+import { fingersAt, followFingers, unzoomed, type Zoom, zoomAt } from './zoom.ts';
 
 interface ScreenshotProps {
   readonly uploadId: string;
