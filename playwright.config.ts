@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 import { browserFlags, findBrowser, findHeadlessShell } from './scripts/steps/find-browser.mjs';
 
-const wholeBrowser = await findBrowser();
+const wholeBrowser = findBrowser();
 /** CHROME_PATH names the one browser to be used. */
 const lightBrowser = process.env.CHROME_PATH ? wholeBrowser : (findHeadlessShell() ?? wholeBrowser);
 const launch = (executablePath: string | undefined) => ({

@@ -11,7 +11,7 @@ import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import * as offlineCatalogueCalls from '#contract/calls/offline-catalogue-calls.ts';
 
 import { pageStyles } from './vite/page-styles.ts';
-import { contractStampOf, inlineScripts, layersFirst, moduleSizes, serviceWorker, targetsOf } from './vite/plugins.ts';
+import { contractStampOf, inlineScripts, layersFirst, listModules, serviceWorker, targetsOf } from './vite/plugins.ts';
 
 const { version, browserslist } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 const contractStamp = contractStampOf(catalogueCalls, accountCalls, offlineCatalogueCalls);
@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     layersFirst(),
     pageStyles(),
     // The server's build has no worker of its own.
-    ...(isSsrBuild ? [] : [moduleSizes(), serviceWorker()]),
+    ...(isSsrBuild ? [] : [listModules(), serviceWorker()]),
   ],
   // Short names: a page has each of them many times.
   css: {

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { addShoppers, type BuiltShop, openBuiltShop, type Shopper } from '#tests/faults/fault-shop.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { insertStaff, staffHeaders } from '#tests/setup/people.ts';
 import { startPostgres } from '#tests/setup/postgres.ts';
+import { takeOnlinePayment } from '#tests/setup/rows.ts';
 
 import { addMadeUpProducts } from './made-up-products.ts';
 import { call, send } from './requests.ts';

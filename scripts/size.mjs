@@ -19,7 +19,7 @@ const notLate = /node_modules\/(?:zod|react-hook-form|workbox-window)\//;
 await ensureBuilt();
 
 const manifest = await readJson(inRoot('dist/client/.vite/manifest.json'));
-/** @type {Record<string, Record<string, number>>} */
+/** The modules of each file. @type {Record<string, string[]>} */
 const modules = await readJson(inRoot('dist/client/.vite/modules.json'));
 const pages = [
   { name: 'home', chunk: 'src/routes/index.tsx?tsr-split=component', folder: 'home' },
@@ -32,7 +32,7 @@ const lateParts = await findImports('src', /\blate\(\s*\(\) => import\('([^']+)'
 const idleParts = [
   ...lateParts,
   ...(await findImports('src', /\bloadedWhenIdle\(\s*\(\) => import\('([^']+)'\)/g)),
-  ...(await findImports('src/app', /\bimport\('([^']+)'\)/g)),
+  ...(await findImports('src/app', /\bimport\('([.#][^']+)'\)/g)),
 ];
 /** @type {string[]} */
 const problems = [];
@@ -53,7 +53,6 @@ printTable([
   { page: 'text search offline', 'first load': `${search.toFixed(1)} KB` },
   { page: 'limit of it', 'first load': limitOf(limits.searchKb) },
 ]);
-printTable(largestModules());
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
@@ -64,7 +63,7 @@ async function measure({ name, chunk, folder }) {
     ? lateParts.filter(({ by }) => [`src/pages/${folder}`, 'src/layout'].includes(by)).map(({ part }) => part)
     : [];
   for (const part of parts) {
-    const reached = [...filesOf(manifest, chunkOf(part))].flatMap((file) => Object.keys(modules[file] ?? {}));
+    const reached = [...filesOf(manifest, chunkOf(part))].flatMap((file) => modules[file] ?? []);
     const wrong = reached.find((id) => notLate.test(id));
     if (wrong) problems.push(`${part}, which is hydrated late, loads ${wrong}.`);
   }
@@ -82,17 +81,6 @@ async function measure({ name, chunk, folder }) {
     hydrated: folder && `${hydratedKb.toFixed(1)} KB`,
     'files when idle': folder && idle.size,
   };
-}
-
-/** Of our own, in the first load of a list, by their bytes before compression: what to look at when it grew. */
-function largestModules() {
-  const files = [...filesOf(manifest, 'index.html', 'src/routes/products.index.tsx?tsr-split=component')];
-  return files
-    .flatMap((file) => Object.entries(modules[file] ?? {}))
-    .filter(([id]) => !id.startsWith('node_modules/'))
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, 10)
-    .map(([id, bytes]) => ({ 'largest of the list': id, bytes }));
 }
 
 /** Modules that code in a folder imports when it needs them, with the folder of that code. @param {string} folder @param {RegExp} pattern */
@@ -114,7 +102,7 @@ async function findImports(folder, pattern) {
 /** The chunk that a module is in. @param {string} module */
 function chunkOf(module) {
   if (manifest[module]) return module;
-  const file = Object.keys(modules).find((name) => modules[name]?.[module] !== undefined);
+  const file = Object.keys(modules).find((name) => modules[name]?.includes(module));
   const chunk = Object.keys(manifest).find((key) => manifest[key].file === file);
   if (!chunk) throw new Error(`The build has no ${module}.`);
   return chunk;
@@ -137,12 +125,8 @@ async function measureSearch() {
     logLevel: 'silent',
     build: { write: false, lib: { entry, formats: ['cjs'] }, rolldownOptions: { external: /^#contract\/names/ } },
   });
-  const [
-    {
-      output: [{ code }],
-    },
-  ] = /** @type {[{ output: [{ code: string }] }]} */ (/** @type {unknown} */ (built));
-  const kb = brotliKb(code);
+  const [{ output }] = /** @type {[{ output: [{ code: string }] }]} */ (/** @type {unknown} */ (built));
+  const kb = brotliKb(output[0].code);
   if (kb > limits.searchKb) problems.push('Too large: search.');
   return kb;
 }

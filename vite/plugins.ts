@@ -70,23 +70,15 @@ export function layersFirst(): Plugin {
   };
 }
 
-/** Notes the sizes of each file's modules (`.vite/modules.json`), for `npm run size`. */
-export function moduleSizes(): Plugin {
+/** Notes which modules each file has (`.vite/modules.json`), for `npm run size`. */
+export function listModules(): Plugin {
   return {
-    name: 'module-sizes',
+    name: 'list-modules',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const sizes = chunks.map(({ fileName, modules }) => [
-        fileName,
-        Object.fromEntries(
-          Object.entries(modules).map(([id, { renderedLength }]) => [relative('.', id), renderedLength]),
-        ),
-      ]);
-      this.emitFile({
-        type: 'asset',
-        fileName: '.vite/modules.json',
-        source: JSON.stringify(Object.fromEntries(sizes)),
-      });
+      const modules = chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.map((id) => relative('.', id))]);
+      const source = JSON.stringify(Object.fromEntries(modules));
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
     },
   };
 }
@@ -109,45 +101,35 @@ function isReadingCall(value: unknown): value is AnyCall {
   );
 }
 
-/** A script of `index.html` that is inlined: `<script data-inline="/src/x.ts" data-call="name"></script>`. */
-const inlined = /<script data-inline="\/([^"]+)" data-call="(\w+)"><\/script>/g;
-
-/** A script that is inline already. */
-const plain = /<script>([\s\S]+?)<\/script>/g;
-
 /**
- * Compiles and inlines scripts that must run before anything is painted. Each is one TypeScript file without imports,
- * with one exported function, which is called. Minifies scripts that are inline already, and removes comments.
+ * Minifies the inline scripts of `index.html`, which must run before anything is painted, and removes comments. One with
+ * `data-inline` and `data-call` is a TypeScript file without imports, with one exported function, which is called.
  */
 export function inlineScripts(): Plugin {
+  const scripts = /<script(?: data-inline="\/([^"]+)" data-call="(\w+)")?>([\s\S]*?)<\/script>/g;
   return {
     name: 'inline-scripts',
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const places = [...html.matchAll(inlined)];
-        const scripts = await Promise.all(places.map(([, path = '', call = '']) => compile(path, call)));
-        const written = await Promise.all(
-          [...html.matchAll(plain)].map(([, code = '']) => minified('inline.js', code)),
+        const ready = await Promise.all(
+          [...html.matchAll(scripts)].map(async ([, path, call = '', code = '']) =>
+            minified(path ? await compiled(path, call) : code),
+          ),
         );
-        return html
-          .replace(/\s*<!-- [\s\S]*? -->/g, '')
-          .replace(plain, () => `<script>${written.shift()}</script>`)
-          .replace(inlined, () => `<script>${scripts.shift()}</script>`);
+        return html.replace(/\s*<!-- [\s\S]*? -->/g, '').replace(scripts, () => `<script>${ready.shift()}</script>`);
       },
     },
   };
 }
 
-async function compile(path: string, call: string): Promise<string> {
-  const source = await readFile(path, 'utf8');
-  const { code } = await transformWithOxc(source, path);
-  const script = `(() => {${code.replace(/^export (?=function)/gm, '').replace(/^export \{.*\};?$/gm, '')}\n${call}();})()`;
-  return minified(path.replace(/\.ts$/, '.js'), script);
+async function compiled(path: string, call: string): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(path, 'utf8'), path);
+  return `(() => {${code.replace(/^export (?=function)/gm, '').replace(/^export \{.*\};?$/gm, '')}\n${call}();})()`;
 }
 
-async function minified(path: string, script: string): Promise<string> {
-  const { code, errors } = await minify(path, script, { compress: true, mangle: true });
-  if (errors.length > 0) throw new Error(`${path} can't be inlined: ${errors[0]?.message}`);
+async function minified(script: string): Promise<string> {
+  const { code, errors } = await minify('inline.js', script, { compress: true, mangle: true });
+  if (errors.length > 0) throw new Error(`A script can't be inlined: ${errors[0]?.message}`);
   return code.trim();
 }

@@ -3,18 +3,24 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 import { runNode } from './child.mjs';
 import { requireWritable } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { hashOfFiles, inRoot, log, logStage, readIfThere } from './project.mjs';
+import { hashOfFiles, inRoot, log, readIfThere } from './project.mjs';
 
 const builds = inRoot('builds');
 const dist = inRoot('dist');
+/** Only one process builds at a time; what an interrupted one left is removed by the next. */
+const draft = join(builds, 'draft');
+/** Builds that stay beside the newest: their scripts are served to tabs that are still open. */
+const earlierMax = 5;
+/** Below this a compressed file is hardly smaller. */
+const compressedMinBytes = 400;
 const sources = [
   'contract',
   'public',
@@ -30,9 +36,9 @@ const sources = [
 
 /** Builds the pages and the server when their sources have changed, or in any case. Ends the process on failure. */
 export async function ensureBuilt({ again = false } = {}) {
-  const name = await nameOfSources();
+  const name = nameOfSources();
   if (!again && (await isCurrent(name))) return;
-  await requireWritable();
+  requireWritable();
   await withLock(async () => {
     // Another process may have built it meanwhile.
     if (again || !(await isCurrent(name))) await build(name);
@@ -45,38 +51,44 @@ async function isCurrent(name) {
   return basename(target) === name && existsSync(join(dist, 'client/index.html'));
 }
 
+/** The name of the build that these sources give. */
+function nameOfSources() {
+  // The route tree is made from the routes, by the build itself.
+  const isSource = (/** @type {string} */ name) => !/\.test\.tsx?$|route-tree\.gen\.ts$/.test(name);
+  // Vite writes these settings into the pages' code.
+  const settings = Object.entries({ ...parseEnv(readIfThere(inRoot('.env')) ?? ''), ...process.env });
+  const ofPages = settings.filter(([name]) => name.startsWith('VITE_')).sort();
+  return createHash('sha256')
+    .update(hashOfFiles(sources, isSource))
+    .update(JSON.stringify(ofPages))
+    .digest('hex')
+    .slice(0, 16);
+}
+
 /** @param {string} name */
 async function build(name) {
-  const folder = join(builds, name);
-  const draft = `${folder}.draft`;
+  log('Building the pages and the server.');
   await rm(draft, { recursive: true, force: true });
-  await logStage('Building the pages and the server', async () => {
-    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir'];
-    const results = await Promise.all(
-      [
-        [...vite, join(draft, 'client')],
-        [...vite, join(draft, 'server'), '--ssr'],
-        [...vite, join(draft, 'desk'), '--config', inRoot('vite/desk.config.ts')],
-      ].map((args) => runNode(args, { env: { NODE_ENV: 'production' } })),
-    );
-    if (results.every(({ code }) => code === 0)) {
-      await Promise.all(['client', 'desk'].map((part) => compressFiles(join(draft, part))));
-      return;
-    }
-    await rm(draft, { recursive: true, force: true });
+  const parts = [['client'], ['server', '--ssr'], ['desk', '--config', inRoot('vite/desk.config.ts')]];
+  const codes = await Promise.all(
+    parts.map(([part = '', ...options]) => {
+      const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir', join(draft, part)];
+      return runNode([...vite, ...options], { env: { NODE_ENV: 'production' } });
+    }),
+  );
+  if (codes.some((code) => code !== 0)) {
     log('The build failed; see the reason above.');
     process.exit(1);
-  });
-  await copyEarlierScripts(draft, name);
+  }
+  await Promise.all(['client', 'desk'].map((part) => compressFiles(join(draft, part))));
+  await copyEarlierScripts();
+  const folder = join(builds, name);
   await rm(folder, { recursive: true, force: true });
   await rename(draft, folder);
   await rm(dist, { recursive: true, force: true });
   await symlink(join('builds', name), dist, 'junction');
-  await removeOldBuilds();
+  for (const old of (await newestBuilds()).slice(earlierMax + 1)) await rm(old, { recursive: true, force: true });
 }
-
-/** Below this a compressed file is hardly smaller. */
-const compressedMinBytes = 400;
 
 /** Writes `.br` and `.gz` beside each text file, as @fastify/static serves them. @param {string} folder */
 async function compressFiles(folder) {
@@ -93,55 +105,22 @@ async function compressFiles(folder) {
   );
 }
 
-/** Earlier builds that stay: their scripts are served to tabs that are still open. */
-const earlierMax = 5;
-
-/** Copies the scripts of earlier builds to `client-before` and `desk-before`. @param {string} draft @param {string} name */
-async function copyEarlierScripts(draft, name) {
+/** Copies what earlier builds have besides to `client-before` and `desk-before`. */
+async function copyEarlierScripts() {
   for (const part of ['client', 'desk']) {
     const target = join(draft, `${part}-before/assets`);
     await mkdir(target, { recursive: true });
-    const copied = new Set(await namesIn(join(draft, part, 'assets')));
-    for (const earlier of (await namesIn(builds)).filter((other) => !other.startsWith(name))) {
-      const folder = join(builds, earlier, part, 'assets');
-      for (const file of await namesIn(folder)) {
-        if (copied.has(file) || !/\.(?:js|css|woff2)(?:\.br|\.gz)?$/.test(file)) continue;
-        await copyFile(join(folder, file), join(target, file));
-        copied.add(file);
-      }
+    const isMissing = (/** @type {string} */ path) => !existsSync(join(draft, part, 'assets', basename(path)));
+    for (const earlier of await newestBuilds()) {
+      const assets = join(earlier, part, 'assets');
+      if (existsSync(assets)) await cp(assets, target, { recursive: true, filter: isMissing });
     }
   }
 }
 
-async function removeOldBuilds() {
-  const names = await namesIn(builds);
-  const ages = await Promise.all(
-    names.map(async (name) => ({ name, builtAt: (await stat(join(builds, name))).mtimeMs })),
-  );
-  // A draft is of a build that was interrupted: this process alone is building.
-  const drafts = ages.filter(({ name }) => name.endsWith('.draft'));
-  const complete = ages.filter((one) => !drafts.includes(one)).toSorted((a, b) => b.builtAt - a.builtAt);
-  const old = [...drafts, ...complete.slice(earlierMax + 1)];
-  for (const { name } of old) await rm(join(builds, name), { recursive: true, force: true });
-}
-
-/** @param {string} folder @returns {Promise<string[]>} */
-async function namesIn(folder) {
-  return existsSync(folder) ? readdir(folder) : [];
-}
-
-/** The name of the build that these sources give. */
-async function nameOfSources() {
-  // The route tree is made from the routes, by the build itself.
-  const isSource = (/** @type {string} */ name) => !/\.test\.tsx?$|route-tree\.gen\.ts$/.test(name);
-  const hash = createHash('sha256').update(hashOfFiles(sources, isSource));
-  for (const line of await settingsOfBuild()) hash.update(`\n${line}`);
-  return hash.digest('hex').slice(0, 16);
-}
-
-/** Vite writes these into the pages' code. */
-async function settingsOfBuild() {
-  const lines = ((await readIfThere(inRoot('.env'))) ?? '').split('\n');
-  const own = Object.entries(process.env).map(([name, value]) => `${name}=${value}`);
-  return [...lines, ...own.sort()].map((line) => line.trim()).filter((line) => line.startsWith('VITE_'));
+/** The folders of all builds, the newest first. */
+async function newestBuilds() {
+  const folders = (await readdir(builds)).map((name) => join(builds, name)).filter((folder) => folder !== draft);
+  const times = await Promise.all(folders.map(async (folder) => ({ folder, at: (await stat(folder)).mtimeMs })));
+  return times.toSorted((one, other) => other.at - one.at).map(({ folder }) => folder);
 }

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 
 import { startServer } from '#tests/faults/killable-server.ts';
 
+import { ensureBuilt } from './build.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { hashOfFiles, inRoot } from './project.mjs';
 
@@ -17,10 +18,11 @@ const sources = [
 ];
 
 /**
- * Starts the built shop with the demo catalogue on a free port, for browser tests and Lighthouse. Its data stays between
- * runs, so that thumbnails are made once for each catalogue.
+ * Builds the shop if its sources have changed, and starts it with the demo catalogue on a free port, for browser tests and
+ * measurements. Its data stays between runs, so that thumbnails are made once for each catalogue.
  */
 export async function startDemoShop() {
+  await ensureBuilt();
   const dataDir = await dataFolder();
   const { origin, stop } = await startServer(inRoot('dist/server/main.js'), { DATA_DIR: dataDir, DEMO: '1' });
   return { origin, dataDir, stop };
@@ -33,7 +35,7 @@ export default async function setUp(): Promise<() => Promise<unknown>> {
   // Without a mail server its mails are files there.
   process.env.SHOP_DATA_DIR = dataDir;
   // For what the headless shell does not have.
-  process.env.WHOLE_BROWSER = (await findBrowser()) ?? '';
+  process.env.WHOLE_BROWSER = findBrowser() ?? '';
   return stop;
 }
 

@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import { inRoot, log } from './project.mjs';
 
-const lock = inRoot('.cache/lock.db');
-const busy = 5;
+/** Here and not in the function: Node closes a database that it collects as garbage. @type {DatabaseSync} */
+let database;
 
 /**
  * Runs the work while no other command of this clone installs or builds. The lock is SQLite's on an empty file: the system
@@ -15,28 +14,17 @@ const busy = 5;
  * @returns {Promise<T>}
  */
 export async function withLock(work) {
-  await mkdir(inRoot('.cache'), { recursive: true });
-  const database = new DatabaseSync(lock);
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  database = new DatabaseSync(inRoot('.cache/lock.db'));
   try {
-    let hasLogged = false;
-    while (!tryToAcquire(database)) {
-      if (!hasLogged) log('Another command is installing or building here: waiting for it.');
-      hasLogged = true;
-      await pause(200);
+    try {
+      database.exec('begin exclusive');
+    } catch {
+      log('Another command is installing or building here: waiting for it, half an hour at most.');
+      database.exec('pragma busy_timeout = 1800000; begin exclusive');
     }
     return await work();
   } finally {
     database.close();
-  }
-}
-
-/** @param {DatabaseSync} database */
-function tryToAcquire(database) {
-  try {
-    database.exec('begin exclusive');
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return false;
-    throw error;
   }
 }

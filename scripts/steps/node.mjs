@@ -1,14 +1,11 @@
 // The Node that runs the shop. An old Node must be able to read this file.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = join(root, '.cache/node24');
-/** Asks npm whether its registry responds, within seconds. */
-export const pingArgs = ['ping', '--fetch-retries=0', '--fetch-timeout=4000'];
+const folder = fileURLToPath(new URL('../../.cache/node24', import.meta.url));
 /** The npm package with Node's program for this platform. */
 const packageName = [
   process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node',
@@ -19,71 +16,45 @@ const program = join(folder, 'node_modules', packageName, process.platform === '
 
 /**
  * Whether this Node runs the command: the shop takes 22.14 and newer, where better-sqlite3 finds version 10 of Node-API.
- * @param {{ for24?: boolean }} options `for24`: nothing older than 24
+ * @param {{ for24: boolean }} options `for24`: nothing older than 24, which runs TypeScript without a loader
  */
-export function isSupported({ for24 = false }) {
+export function isSupported({ for24 }) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return major >= 24 || (!for24 && major === 22 && minor >= 14);
 }
 
 /** Runs this command again with Node 24, which is fetched once from npm into the project's folder, and ends with it. */
 export async function runWithNode24() {
-  if (!isFetched()) fetchNode();
+  if (!existsSync(program)) fetchNode();
   const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` };
   const child = spawn(program, process.argv.slice(1), { stdio: 'inherit', env });
   const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
-  process.exitCode = await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve(code === null ? (signal === 'SIGINT' ? 130 : 143) : code));
-  });
-}
-
-/** Whether it runs: a fetch may have been interrupted. */
-function isFetched() {
-  return existsSync(program) && spawnSync(program, ['--version']).status === 0;
+  child.once('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }
 
 function fetchNode() {
-  try {
-    accessSync(root, constants.W_OK);
-  } catch {
-    console.error(
-      `This is Node ${process.versions.node}, and its user can't write ${root}, where Node 24 would be put.`,
-    );
-    process.exit(1);
-  }
   console.error(`This is Node ${process.versions.node}: fetching Node 24 for this project (once, 120 MB).`);
   const [command, first] = npm();
   // Put in its place when it is whole: two first starts may run at once.
   const draft = `${folder}.${process.pid}`;
-  const { status: pinged, stderr: answer } = spawnSync(command, [...first, ...pingArgs], {
-    timeout: 6_000,
-    encoding: 'utf8',
-  });
-  const isReachable = pinged === 0 || /\bE[1-5]\d\d\b/.test(answer ?? '');
   const args = [
     'install',
-    ...(isReachable ? [] : ['--offline']),
     '--prefix',
     draft,
     '--no-save',
     '--no-package-lock',
     '--prefer-offline',
+    `${packageName}@24`,
   ];
-  const { status, stderr } = spawnSync(command, [...first, ...args, '--fetch-retries=0', `${packageName}@24`], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-  });
-  if (status === 0 && !isFetched()) {
+  const { status } = spawnSync(command, [...first, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status === 0 && !existsSync(program)) {
     rmSync(folder, { recursive: true, force: true });
     renameSync(draft, folder);
   }
   rmSync(draft, { recursive: true, force: true });
-  if (isFetched()) return;
-  console.error(
-    `${/^npm error .*/m.exec(stderr || '')?.[0] ?? ''}\nNode 24 could not be fetched. Install Node 24 (or 22.14 and newer) and run this again.`,
-  );
+  if (existsSync(program)) return;
+  console.error('Node 24 could not be fetched. Install Node 24 (or 22.14 and newer) and run this again.');
   process.exit(1);
 }
 

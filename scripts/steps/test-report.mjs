@@ -1,55 +1,49 @@
 // Reads the reports of Vitest and Playwright for the end of `npm test`, whose last page must say what failed and why.
 
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { readIfThere, root } from './project.mjs';
 
 /** Lines printed of each error. */
 const linesPrinted = 12;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the terminal
-const colours = /\u001b\[[\d;]*m/g;
 
 /**
  * @typedef {{ passed: number, failed: number, problems: string[] }} TestReport
  * `problems`: a text for each test that failed, or passed only when retried.
  */
 
-/** @param {string} path @returns {Promise<TestReport>} */
-export async function readVitestReport(path) {
-  const report = JSON.parse((await readIfThere(path)) ?? '{}');
-  /** @type {string[]} */
-  const problems = [];
-  for (const file of report.testResults ?? []) {
-    if (file.status === 'failed' && file.message)
-      problems.push(problem('failed', relative(root, file.name), file.message));
-    for (const test of file.assertionResults ?? []) {
-      const errors = test.failureMessages ?? [];
-      if (errors.length === 0) continue;
-      const what = test.status === 'failed' ? 'failed' : 'passed only when retried';
-      problems.push(problem(what, `${relative(root, file.name)} › ${test.fullName}`, errors.join('\n')));
-    }
-  }
-  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, problems };
+/** @param {string} path @returns {TestReport} */
+export function readVitestReport(path) {
+  const { testResults = [], numPassedTests = 0, numFailedTests = 0 } = JSON.parse(readIfThere(path) ?? '{}');
+  const problems = testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults = [] }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.filter((/** @type {any} */ test) => test.failureMessages?.length > 0);
+    return [
+      // One that could not be read.
+      ...(status === 'failed' && message ? [problem('failed', file, message)] : []),
+      ...tests.map((/** @type {any} */ test) =>
+        problem(test.status, `${file} › ${test.fullName}`, test.failureMessages.join('\n')),
+      ),
+    ];
+  });
+  return { passed: numPassedTests, failed: numFailedTests, problems };
 }
 
-/** @param {string} path @returns {Promise<TestReport>} */
-export async function readPlaywrightReport(path) {
-  const { stats, suites = [], errors = [] } = JSON.parse((await readIfThere(path)) ?? '{}');
+/** @param {string} path @returns {TestReport} */
+export function readPlaywrightReport(path) {
+  const { stats = {}, suites = [], errors = [] } = JSON.parse(readIfThere(path) ?? '{}');
   const problems = errors.map((/** @type {any} */ { message }) => problem('failed', 'before the tests', message));
   for (const spec of suites.flatMap(specsOf)) {
-    for (const test of spec.tests) {
-      if (test.status !== 'unexpected' && test.status !== 'flaky') continue;
-      const what = test.status === 'flaky' ? 'passed only when retried' : 'failed';
-      const name = `[${test.projectName}] ${spec.file}:${spec.line} › ${spec.title}`;
-      const [first] = test.results.flatMap((/** @type {any} */ { errors: found }) => found ?? []);
-      problems.push(problem(what, name, first?.message));
+    for (const { status, projectName, results } of spec.tests) {
+      if (status !== 'unexpected' && status !== 'flaky') continue;
+      const [first] = results.flatMap((/** @type {any} */ result) => result.errors ?? []);
+      const name = `[${projectName}] ${spec.file}:${spec.line} › ${spec.title}`;
+      problems.push(problem(status === 'flaky' ? 'passed' : 'failed', name, first?.message));
     }
   }
-  return {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
-    problems,
-  };
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats;
+  return { passed: expected + flaky, failed: unexpected, problems };
 }
 
 /** @param {any} suite @returns {any[]} */
@@ -57,10 +51,10 @@ function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** @param {string} what @param {string} name @param {string | undefined} reason */
-function problem(what, name, reason) {
-  const lines = (reason ?? '')
-    .replace(colours, '')
+/** @param {string} status @param {string} name @param {string | undefined} reason */
+function problem(status, name, reason = '') {
+  const what = status === 'passed' ? 'passed only when retried' : 'failed';
+  const lines = stripVTControlCharacters(reason)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'));
   return [`${what}: ${name}`, ...lines.slice(0, linesPrinted).map((line) => `    ${line}`)].join('\n');

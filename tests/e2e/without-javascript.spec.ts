@@ -19,6 +19,8 @@ test('from home to a product by links', { tag: '@phone' }, async ({ shop, page }
   await link.click();
   await expect(shop.heading(name)).toBeVisible();
   await expect(shop.main.getByRole('term').first()).toBeVisible();
+  await shop.main.getByRole('button', { name: 'Zoom' }).click();
+  await expect(shop.dialog(name).getByRole('img')).toBeVisible();
 });
 
 test('the forms sort, and filter by several categories too', { tag: '@phone' }, async ({ shop, page, catalogue }) => {

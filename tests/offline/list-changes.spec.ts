@@ -91,7 +91,8 @@ test('pending entries of an ended session can be cancelled, and stay cancelled',
   await server.start();
   await openOutbox(shop);
   await expect(waitingCards(shop)).toContainText('Log in to send');
-  for (const _ of ['asks', 'does']) await shop.main.getByRole('button', { name: 'Cancel' }).click();
+  await shop.main.getByRole('button', { name: 'Cancel' }).click();
+  await shop.page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(shop.heading('Nothing waiting to send')).toBeVisible();
   await phone.page.goto('/profile');
   await logInByHand(shop, maya);
