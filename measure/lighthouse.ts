@@ -10,7 +10,7 @@ import { startDemoShop } from '#scripts/steps/demo-shop.ts';
 import { browserFlags } from '#scripts/steps/find-browser.mjs';
 import { log } from '#scripts/steps/project.mjs';
 import { median, printTable } from '#scripts/steps/table.mjs';
-import { aPicture } from '#tests/setup/pictures.ts';
+import { aPicture } from '#tests/setup/samples.ts';
 
 import { fillCart, logInStaff, payOnline, placeOrder, withSeededShop } from './seeded-shop.ts';
 

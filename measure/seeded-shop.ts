@@ -11,9 +11,9 @@ import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { findDamage, stockAtFirst } from '#tests/faults/check-shop.ts';
 import { addShoppers, openBuiltShop, type Shopper } from '#tests/faults/fault-shop.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { insertStaff, staffHeaders } from '#tests/setup/people.ts';
 import { startPostgres } from '#tests/setup/postgres.ts';
+import { takeOnlinePayment } from '#tests/setup/rows.ts';
 
 import { call, send } from './requests.ts';
 

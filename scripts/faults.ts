@@ -9,7 +9,6 @@ import { kill, uploadKill } from '#tests/faults/kill.ts';
 import { memory } from '#tests/faults/memory.ts';
 import { race } from '#tests/faults/race.ts';
 import { scale } from '#tests/faults/scale.ts';
-import { fuzz } from '#tests/fuzz/fuzz-fault.ts';
 import { outbox } from '#tests/outbox/outbox-fault.ts';
 import type { RoundsProgram } from '#tests/outbox/rounds-browser.ts';
 import { type PostgresServer, postgresFolder, startPostgres } from '#tests/setup/postgres.ts';
@@ -24,7 +23,7 @@ import { browserFlags } from './steps/find-browser.mjs';
 
 const faults = [
   ...[kill, race, diskFull, databaseAway, mailHang, uploadKill],
-  ...[deploy, clock, memory, outbox, fuzz, scale],
+  ...[deploy, clock, memory, outbox, scale],
 ];
 
 const { values } = parseArgs({
@@ -62,8 +61,7 @@ const context: FaultContext = {
 // With `exit`, which stops the servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const kindsOf = ({ on = ['sqlite'], shortOn = on }: Fault) =>
-  (values.long ? on : shortOn).filter((kind) => kind === 'sqlite' || postgresFolder);
+const kindsOf = ({ on = ['sqlite'] }: Fault) => on.filter((kind) => kind === 'sqlite' || postgresFolder);
 const chosen = faults
   .filter(({ name }) => only.includes(name))
   .flatMap((fault) => kindsOf(fault).map((kind) => ({ fault, kind })));

@@ -32,7 +32,7 @@ const lateParts = await findImports('src', /\blate\(\s*\(\) => import\('([^']+)'
 const idleParts = [
   ...lateParts,
   ...(await findImports('src', /\bloadedWhenIdle\(\s*\(\) => import\('([^']+)'\)/g)),
-  ...(await findImports('src/app', /\bimport\('([^']+)'\)/g)),
+  ...(await findImports('src/app', /\bimport\('([.#][^']+)'\)/g)),
 ];
 /** @type {string[]} */
 const problems = [];

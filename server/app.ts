@@ -14,7 +14,6 @@ import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { customRoutes } from './modules/custom/custom-orders.ts';
 import { deskRoutes } from './modules/desk/desk-routes.ts';
 import { docsRoutes } from './modules/docs/docs-routes.ts';
-import { registerOpenApi } from './modules/docs/openapi.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { homeRoutes } from './modules/home/home-routes.ts';
 import { newsletterRoutes } from './modules/newsletter/newsletter-routes.ts';
@@ -116,7 +115,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(staffPlugin);
   await app.register(rateLimitsPlugin, options);
   await app.register(uploadsPlugin, { uploads: createUploadStore(settings) });
-  await registerOpenApi(app);
 
   await app.register(healthRoutes);
   await app.register(mediaRoutes);

@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 
 import { privateUmask } from './data-folder.ts';
-import { UnusableDatabaseError } from './db/engine.ts';
-import { FolderInUseError } from './db/folder-lock.ts';
-import { StorageError } from './media/s3-files.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { loadBuiltPages } from './pages/page-source.ts';
-import { readSettings, SettingsError } from './plugins/env.ts';
-import { startProblemOf } from './start-problem.ts';
+import { readSettings } from './plugins/env.ts';
+import { ownerProblemOf } from './start-problem.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -54,15 +51,8 @@ function closeOnSignal(shop: OpenShop): void {
   process.on('SIGINT', close);
 }
 
-/** Returns a message for errors that the owner can fix, and the stack for all others. */
+/** The stack is for errors that nobody expects. */
 function describeError(error: unknown): string {
-  const known = [SettingsError, UnusableDatabaseError, StorageError, FolderInUseError];
-  if (known.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (!(error instanceof Error)) return String(error);
-  const problem = startProblemOf(error, dataDir);
-  if (problem) return problem;
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return 'The port is in use by another program. Try another one: PORT=3001';
-  if (code === 'EACCES') return `Not allowed: ${error.message}`;
-  return error.stack ?? error.message;
+  const problem = ownerProblemOf(error, dataDir);
+  return problem ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

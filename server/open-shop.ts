@@ -19,8 +19,8 @@ import { inviteStaff } from './modules/desk/staff/staff-store.ts';
 import { startMailWorker } from './modules/mail/mail-worker.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
-import { type Settings, SettingsError } from './plugins/env.ts';
-import { type MetricsServer, openMetricsServer } from './plugins/metrics.ts';
+import type { Settings } from './plugins/env.ts';
+import { openMetricsServer } from './plugins/metrics.ts';
 
 export interface OpenShop {
   readonly app: FastifyInstance;
@@ -62,7 +62,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const connections = connectionsOf(app.server);
     // Built before the first visitor has to wait for it.
     await app.catalogue.index();
-    const metrics = await openMetrics(app);
+    const metrics = await openMetricsServer(app);
     if (metrics) print(`Metrics are at ${metrics.address}.`);
     const address = await app.listen({ port: settings.port, host: settings.host });
 
@@ -120,18 +120,6 @@ function connectionsOf(server: Server): ReadonlySet<Socket> {
     socket.once('close', () => connections.delete(socket));
   });
   return connections;
-}
-
-async function openMetrics({ settings, metrics, log }: FastifyInstance): Promise<MetricsServer | undefined> {
-  const { metricsPort: port, metricsHost: host } = settings;
-  if (port === undefined) return undefined;
-  const onError = (error: unknown) => log.error({ err: error }, 'the metrics could not be read');
-  try {
-    return await openMetricsServer({ registry: metrics.registry, host, port, onError });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingsError([`METRICS_PORT ${port} cannot be used: ${reason}`]);
-  }
 }
 
 /** Locks and checks the data folder, and opens its database. Damage that only opening it meets is checked, too. */

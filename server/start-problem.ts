@@ -1,8 +1,18 @@
 import { storageFailureOf } from './db/storage-failure.ts';
 
-/** Returns a message when an error means that the database, the data folder or its disk cannot be used, else undefined. */
-export function startProblemOf(error: unknown, dataDir: string): string | undefined {
-  return databaseProblemOf(error) ?? storageProblemOf(error, dataDir);
+/** A problem that the owner can fix; the message says how. */
+export class OwnerError extends Error {}
+
+/**
+ * Returns a message when an error means a problem that the owner can fix, such as a database, a data folder or a disk that
+ * cannot be used; else undefined.
+ */
+export function ownerProblemOf(error: unknown, dataDir: string): string | undefined {
+  if (error instanceof OwnerError) return error.message;
+  const problem = databaseProblemOf(error) ?? storageProblemOf(error, dataDir);
+  if (problem || !(error instanceof Error) || !('code' in error)) return problem;
+  if (error.code === 'EADDRINUSE') return 'The port is in use by another program. Try another one: PORT=3001';
+  return error.code === 'EACCES' ? `Not allowed: ${error.message}` : undefined;
 }
 
 function databaseProblemOf(error: unknown): string | undefined {

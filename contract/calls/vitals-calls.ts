@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { clientErrorPath, errorSources, pageTypes } from '#contract/names/page-types.ts';
+import { clientErrorPath, errorSources, pageTypes, vitalsPath } from '#contract/names/page-types.ts';
 
 import { defineCall } from './call.ts';
 import { messageSchema } from './schemas.ts';
@@ -13,7 +13,7 @@ export const recordVitals = defineCall({
   area: 'Measurements',
   summary: 'How quickly a page appeared and reacted (web vitals, in milliseconds; CLS has no unit); stored for nobody',
   method: 'POST',
-  path: '/vitals',
+  path: vitalsPath,
   body: z.object({
     page: z.enum(pageTypes),
     TTFB: millisecondsSchema,

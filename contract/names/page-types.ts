@@ -19,6 +19,8 @@ export type ErrorSource = (typeof errorSources)[number];
 
 /** Path of the call that reports such an error: the page that reports has no schemas yet. */
 export const clientErrorPath = '/client-errors';
+/** Path of the call that reports web vitals: the page that reports may have no schemas. */
+export const vitalsPath = '/vitals';
 
 export type PageType = (typeof pageTypes)[number];
 

@@ -4,6 +4,7 @@ import type { ShopDatabase } from '#server/db/connect.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { plainText } from '#server/plain-text.ts';
 import type { Settings } from '#server/plugins/env.ts';
+import { OwnerError } from '#server/start-problem.ts';
 
 /** What an owner's command works with. The database is migrated and open; the caller closes it. */
 export interface ShopContext {
@@ -24,7 +25,7 @@ export interface OwnerCommand {
 }
 
 /** A person's mistake, reported in one line without a stack. */
-export class CommandError extends Error {}
+export class CommandError extends OwnerError {}
 
 /** Runs one of these commands with the arguments of the command line. Returns the exit code; throws `CommandError`. */
 export async function runCommands(

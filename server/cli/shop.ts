@@ -1,14 +1,13 @@
 import { privateUmask, secureDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { UnusableDatabaseError } from '#server/db/engine.ts';
 import { checkBeforeCommand } from '#server/db/regular-checks.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { plainText } from '#server/plain-text.ts';
-import { readSettings, SettingsError } from '#server/plugins/env.ts';
-import { startProblemOf } from '#server/start-problem.ts';
+import { readSettings } from '#server/plugins/env.ts';
+import { ownerProblemOf } from '#server/start-problem.ts';
 import { backupCommand } from './backup-command.ts';
 import { checkCommand } from './check-command.ts';
-import { CommandError, type OwnerCommand, runCommands, type ShopContext } from './command.ts';
+import { type OwnerCommand, runCommands, type ShopContext } from './command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -58,11 +57,9 @@ async function withShop(action: (shop: ShopContext) => Promise<number>): Promise
 
 /** Prints the reason in one line; the stack only with LOG_LEVEL=debug. */
 function reportFailure(error: unknown): number {
-  const problem = startProblemOf(error, dataDir);
+  const problem = ownerProblemOf(error, dataDir);
   if (problem) console.error(problem);
-  else if (error instanceof CommandError || error instanceof SettingsError || error instanceof UnusableDatabaseError) {
-    console.error(error.message);
-  } else {
+  else {
     const reason = error instanceof Error ? plainText(error.message, 300) : 'unknown reason';
     console.error(`Unexpected error: ${reason}`);
     console.error('Run it again with LOG_LEVEL=debug for details.');

@@ -25,9 +25,7 @@ export interface ShopDatabase {
   readonly kind: 'sqlite' | 'postgres';
   /** For reads outside transactions; on SQLite a separate read-only connection. */
   readonly read: Reader;
-  /** Number of transactions that this process has committed. */
-  readonly commits: number;
-  /** Number of those that changed the catalogue. */
+  /** Number of transactions of this process that have changed the catalogue. */
   readonly catalogueCommits: number;
   /** Has the seconds that each transaction takes, its wait included, observed for the metrics. */
   onTransaction(observe: (seconds: number) => void): void;
@@ -65,7 +63,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<ShopData
 
 function guardDatabase(engine: Engine): ShopDatabase {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
-  let commits = 0;
   let catalogueCommits = 0;
   let observeTransaction = (_seconds: number) => {};
   let damage: Error | undefined;
@@ -90,9 +87,6 @@ function guardDatabase(engine: Engine): ShopDatabase {
       requireOutside();
       return engine.reader;
     },
-    get commits() {
-      return commits;
-    },
     get catalogueCommits() {
       return catalogueCommits;
     },
@@ -113,7 +107,6 @@ function guardDatabase(engine: Engine): ShopDatabase {
           isCatalogueChange = catalogueChanges.has(trx);
           return worked;
         });
-        commits += 1;
         if (isCatalogueChange) catalogueCommits += 1;
         return result;
       } catch (error) {

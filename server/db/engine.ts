@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 
+import { OwnerError } from '#server/start-problem.ts';
+
 import type { Database } from './schema/database.ts';
 
 /** Everything in which the two engines differ. */
@@ -23,4 +25,4 @@ export interface Engine {
 }
 
 /** The shop does not start with this database. The message says what to do. */
-export class UnusableDatabaseError extends Error {}
+export class UnusableDatabaseError extends OwnerError {}

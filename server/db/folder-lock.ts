@@ -2,8 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
+import { OwnerError } from '#server/start-problem.ts';
+
 /** Another server runs on the same data folder. The message says what to do. */
-export class FolderInUseError extends Error {}
+export class FolderInUseError extends OwnerError {}
 
 /** The lock of a server on its data folder; it ends with the process. */
 export interface FolderLock {

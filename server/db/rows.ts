@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely';
+
 import type { Trx } from './connect.ts';
+import type { Database } from './schema/database.ts';
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
@@ -14,6 +17,37 @@ export function camelCase<Row extends object>(row: Row): CamelCase<Row> {
     value,
   ]);
   return Object.fromEntries(named);
+}
+
+/** The record was changed since it was read: it has another version. */
+export class StaleError extends Error {}
+
+/** A record does not allow a move in the state that it is in. */
+export class IllegalMoveError extends Error {
+  readonly current: unknown;
+
+  constructor(current: unknown, move: string) {
+    super(`This record does not allow: ${move}.`);
+    this.current = current;
+  }
+}
+
+/** Locks a record until the transaction ends. Throws StaleError unless it has the expected version, if any. */
+export async function lockRow<Table extends 'orders' | 'bookings' | 'custom_requests' | 'reviews'>(
+  trx: Trx,
+  table: Table,
+  id: string,
+  version?: number,
+): Promise<Selectable<Database[Table]> | undefined> {
+  // An update without a change locks the row on both engines. One table's type stands for all.
+  const row = await trx
+    .updateTable(table as 'orders')
+    .set((record) => ({ version: record.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (row && version !== undefined && row.version !== version) throw new StaleError();
+  return row as Selectable<Database[Table]> | undefined;
 }
 
 /** Locks a customer until the transaction ends, so that concurrent changes run one after the other. */

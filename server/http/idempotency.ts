@@ -5,11 +5,10 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 
 import { FailureError } from './failure-error.ts';
-import type { ServeOptions } from './serve.ts';
 import type { PrivateRequest } from './serve-private.ts';
 
 /** What customers' and the staff's changes have in common. */
-export interface ChangeSteps<Request, Prepared> extends ServeOptions {
+export interface ChangeSteps<Request, Prepared> {
   /** Runs before the transaction: slow work such as hashing, and rate limits. */
   readonly prepare?: (request: Request) => Promise<Prepared>;
   /**
@@ -54,15 +53,15 @@ export function readIdempotencyKey<C extends AnyCall>(
  * Carries out a change: `prepare`, then in one transaction what `changeOf` returns, then `afterCommit`. A key whose response
  * is stored gets that instead.
  */
-export async function changeOnce<Request, Prepared>(
+export async function changeOnce<Request, Prepared, Result>(
   database: ShopDatabase,
   key: IdempotencyKey | undefined,
   request: Request,
   reply: FastifyReply,
   { prepare, onFailure, afterCommit }: ChangeSteps<Request, Prepared>,
-  changeOf: (prepared: Prepared) => Promise<(trx: Trx) => Promise<unknown>>,
-): Promise<unknown> {
-  const stored = key && (await readStoredResponse(database.read, key));
+  changeOf: (prepared: Prepared) => Promise<(trx: Trx) => Promise<Result>>,
+): Promise<Result> {
+  const stored = key && (await readStoredResponse<Result>(database.read, key));
   if (stored !== undefined) return stored;
   const prepared = (await prepare?.(request)) as Prepared;
   const carryOut = async () => {
@@ -71,7 +70,7 @@ export async function changeOnce<Request, Prepared>(
   };
   const result = await carryOut().catch(async (error: unknown) => {
     // The same request may have been carried out meanwhile, at another server perhaps: a trial of the change then fails.
-    const meanwhile = key && (await readStoredResponse(database.read, key).catch(() => undefined));
+    const meanwhile = key && (await readStoredResponse<Result>(database.read, key).catch(() => undefined));
     if (meanwhile !== undefined) return meanwhile;
     await onFailure?.(request, prepared);
     throw error;
@@ -81,7 +80,7 @@ export async function changeOnce<Request, Prepared>(
 }
 
 /** Returns the response stored for a key, if any. Throws 422 when the key was used for a different request. */
-async function readStoredResponse(read: Reader | Trx, key: IdempotencyKey): Promise<unknown> {
+async function readStoredResponse<Result>(read: Reader | Trx, key: IdempotencyKey): Promise<Result | undefined> {
   const row = await read
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
@@ -105,7 +104,7 @@ async function readStoredResponse(read: Reader | Trx, key: IdempotencyKey): Prom
  * Runs `work` once per key and stores its result in the same transaction. A concurrent request with the same key waits for
  * the first one (its row lock, or SQLite's single writer) and gets the stored result. A failure rolls the key back.
  */
-async function runOnce(trx: Trx, key: IdempotencyKey, work: () => Promise<unknown>): Promise<unknown> {
+async function runOnce<Result>(trx: Trx, key: IdempotencyKey, work: () => Promise<Result>): Promise<Result> {
   const inserted = await trx
     .insertInto('idempotency_keys')
     .values({
@@ -119,7 +118,7 @@ async function runOnce(trx: Trx, key: IdempotencyKey, work: () => Promise<unknow
     .returning('key')
     .executeTakeFirst();
   if (!inserted) {
-    const stored = await readStoredResponse(trx, key);
+    const stored = await readStoredResponse<Result>(trx, key);
     if (stored === undefined) throw new FailureError(503, 'This is still in progress. Please try again shortly.');
     return stored;
   }

@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { ReceivedFile, StoredUpload } from '#server/media/upload-store.ts';
-import { type RateLimitName, rateLimit } from '#server/plugins/rate-limits.ts';
 
 import { FailureError } from './failure-error.ts';
 import { type ChangeSteps, changeOnce, readIdempotencyKey } from './idempotency.ts';
-import { addRoute, type CallValues, type ServeOptions, valuesOf } from './serve.ts';
+import { type CallValues, type RouteOptions, serveOverHttp, valuesOf } from './serve.ts';
 
 // Calls whose responses are private. The caller is authenticated before the body is read. A change runs in one transaction,
 // together with its idempotency key if it has one.
@@ -28,7 +27,7 @@ interface ChangeRequest<C extends AnyCall> extends Omit<PrivateRequest<C>, 'file
 
 type Pictures = ReadonlyMap<string, StoredUpload>;
 
-interface PrivateOptions<C extends AnyCall> extends ServeOptions {
+interface PrivateOptions<C extends AnyCall> {
   /** Returns the user id that the request names where it is no `userId` in the path or the body. Anybody else gets 403. */
   readonly ownerOf?: (values: CallValues<C>) => string;
 }
@@ -40,8 +39,6 @@ interface ReadOptions<C extends AnyCall> extends PrivateOptions<C> {
 interface ChangeOptions<C extends AnyCall, Prepared>
   extends PrivateOptions<C>,
     ChangeSteps<PrivateRequest<C>, Prepared> {
-  /** Rate limit per address, checked before the body is read. */
-  readonly rateLimit?: RateLimitName;
   /**
    * Runs in the transaction. An error rolls back everything, the idempotency key included. For a request with pictures it
    * runs twice: the first run is rolled back.
@@ -51,11 +48,8 @@ interface ChangeOptions<C extends AnyCall, Prepared>
 
 /** Serves a call by which a customer reads their own data. */
 export function serveUserRead<C extends AnyCall>(app: FastifyInstance, call: C, options: ReadOptions<C>): void {
-  const route = { failures: [401, 403, ...(options.failures ?? [])], onRequest: app.requireUser };
-  addRoute(app, call, route, async (request, reply) => {
-    const result = await options.read(privateRequest(request, options));
-    return reply.header('cache-control', 'no-store').send(result);
-  });
+  const read = async (_: unknown, request: FastifyRequest) => options.read(privateRequest(request, options));
+  serveOverHttp(app, call, read, { onRequest: app.requireUser });
 }
 
 /** Serves a call by which a customer changes their own data. */
@@ -64,7 +58,7 @@ export function serveUserChange<C extends AnyCall, Prepared = undefined>(
   call: C,
   options: ChangeOptions<C, Prepared>,
 ): void {
-  serveChange(app, call, { ...options, failures: [401, 403, ...(options.failures ?? [])] }, true);
+  serveChange(app, call, options, { onRequest: app.requireUser });
 }
 
 /** Serves a call by which anybody changes something, such as registering or booking. */
@@ -73,36 +67,26 @@ export function serveVisitorChange<C extends AnyCall, Prepared = undefined>(
   call: C,
   options: ChangeOptions<C, Prepared>,
 ): void {
-  serveChange(app, call, options, false);
+  serveChange(app, call, options, {});
 }
 
 function serveChange<C extends AnyCall, Prepared>(
   app: FastifyInstance,
   call: C,
   options: ChangeOptions<C, Prepared>,
-  isForUsers: boolean,
+  route: RouteOptions,
 ): void {
-  const route = {
-    failures: options.failures ?? [],
-    isIdempotent: true,
-    ...(isForUsers && { onRequest: app.requireUser }),
-    preValidation: [
-      ...(options.rateLimit ? [rateLimit(app, options.rateLimit)] : []),
-      ...(call.files ? [app.receiveFiles(call.files)] : []),
-    ],
-  };
-  addRoute(app, call, route, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  const handle = async (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const input = privateRequest(request, options);
     const content = options.idempotentContent?.(input) ?? input.body;
     const key = readIdempotencyKey(call, input, input.userId, content);
-    const result = await changeOnce(app.database, key, input, reply, options, async (prepared) => {
+    return changeOnce(app.database, key, input, reply, options, async (prepared) => {
       const change = (trx: Trx, files: Pictures) => options.change(trx, { ...input, files }, prepared);
       const files = await storePictures(app, input, change);
       return (trx) => change(trx, files);
     });
-    return reply.send(result);
-  });
+  };
+  serveOverHttp(app, call, handle, { ...route, isIdempotent: true });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { type Audit, auditAs, isAudited } from '#server/audit.ts';
@@ -7,7 +7,7 @@ import type { ReceivedFile } from '#server/media/upload-store.ts';
 import type { StaffAccess, StaffMember } from '#server/plugins/staff.ts';
 
 import { type ChangeSteps, changeOnce, readIdempotencyKey } from './idempotency.ts';
-import { addRoute, type CallValues, type ServeOptions, valuesOf } from './serve.ts';
+import { type CallValues, type RouteOptions, serveOverHttp, valuesOf } from './serve.ts';
 
 // Calls of the shop desk. Session, origin, role and step-up are checked before the body is read.
 
@@ -24,13 +24,18 @@ export interface StaffChangeRequest<C extends AnyCall> extends StaffRequest<C> {
   readonly audit: Audit;
 }
 
-export interface StaffReadOptions<C extends AnyCall> extends ServeOptions, Partial<StaffAccess> {
+interface StaffOptions extends Partial<StaffAccess> {
+  /** Bytes of the largest body; by default that of `app.ts`. */
+  readonly bodyLimit?: number;
+}
+
+export interface StaffReadOptions<C extends AnyCall> extends StaffOptions {
   readonly read: (request: StaffRequest<C>) => Promise<ResponseOf<C>>;
 }
 
 export interface StaffChangeOptions<C extends AnyCall, Prepared>
   extends ChangeSteps<StaffRequest<C>, Prepared>,
-    Partial<StaffAccess> {
+    StaffOptions {
   /** False for responses with secrets, which must not be stored: the idempotency key is ignored. */
   readonly storesResponse?: boolean;
   /** Runs in the transaction and must write at least one audit row. An error rolls back everything. */
@@ -39,10 +44,8 @@ export interface StaffChangeOptions<C extends AnyCall, Prepared>
 
 /** Serves a call by which staff read. */
 export function serveStaffRead<C extends AnyCall>(app: FastifyInstance, call: C, options: StaffReadOptions<C>): void {
-  addRoute(app, call, routeOptions(app, options), async (request, reply) => {
-    const result = await options.read(staffRequest(request));
-    return reply.header('cache-control', 'no-store').send(result);
-  });
+  const read = async (_: unknown, request: FastifyRequest) => options.read(staffRequest(request));
+  serveOverHttp(app, call, read, routeOptions(app, options));
 }
 
 /** Serves a call by which staff change something, once per idempotency key. */
@@ -51,30 +54,27 @@ export function serveStaffChange<C extends AnyCall, Prepared = undefined>(
   call: C,
   options: StaffChangeOptions<C, Prepared>,
 ): void {
-  const preValidation = call.files ? [app.receiveFiles(call.files)] : [];
-  const isIdempotent = options.storesResponse !== false;
-  const route = { ...routeOptions(app, options), preValidation, isIdempotent };
-  addRoute(app, call, route, async (request, reply) => {
+  const { storesResponse: isIdempotent = true } = options;
+  const handle = async (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const input = staffRequest<C>(request);
     const who = `staff:${input.staff.id}` as const;
     const content = options.idempotentContent?.(input) ?? input.body;
     const key = isIdempotent ? readIdempotencyKey(call, input, who, content) : undefined;
-    const result = await changeOnce(app.database, key, input, reply, options, async (prepared) => async (trx) => {
+    return changeOnce(app.database, key, input, reply, options, async (prepared) => async (trx) => {
       const response = await options.change(trx, { ...input, audit: auditAs(trx, who) }, prepared);
       if (!isAudited(trx)) throw new Error(`${call.name} wrote no audit row.`);
       return response;
     });
-    return reply.header('cache-control', 'no-store').send(result);
-  });
+  };
+  serveOverHttp(app, call, handle, { ...routeOptions(app, options), isIdempotent });
 }
 
-function routeOptions(app: FastifyInstance, options: ServeOptions & Partial<StaffAccess>) {
-  const { role = 'staff', stepUp = false, failures = [], bodyLimit } = options;
+function routeOptions(app: FastifyInstance, options: StaffOptions): RouteOptions {
+  const { role = 'staff', stepUp = false, bodyLimit } = options;
   return {
-    ...(bodyLimit !== undefined && { bodyLimit }),
-    failures: [401, 403, ...failures],
     onRequest: app.requireStaff(options),
     staff: { role, stepUp },
+    ...(bodyLimit !== undefined && { bodyLimit }),
   };
 }
 

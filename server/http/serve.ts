@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import { safeParse } from 'zod/v4/core';
 
 import type { AnyCall, Caller, CallInput, ResponseOf } from '#contract/calls/call.ts';
-import { failureSchema, staleFailureSchema } from '#contract/failure.ts';
 
 import { CachedResponse, sendCached } from './cached-response.ts';
 import { FailureError, invalidInput } from './failure-error.ts';
@@ -23,14 +22,7 @@ export type CallHandler<C extends AnyCall> = (values: CallValues<C>) => Promise<
 // biome-ignore lint/suspicious/noExplicitAny: handlers of every call, found by the call's name
 export type CallHandlers = Map<string, CallHandler<any>>;
 
-export interface ServeOptions {
-  /** Statuses that the call may fail with, for the OpenAPI document. */
-  readonly failures?: readonly number[];
-  /** Bytes of the largest body; by default that of `app.ts`. */
-  readonly bodyLimit?: number;
-}
-
-export interface PublicOptions<C extends AnyCall> extends ServeOptions {
+export interface PublicOptions<C extends AnyCall> {
   /** Returns what the response depends on, serialized as JSON; by default path parameters and query. */
   readonly cacheKey?: (values: CallValues<C>) => unknown;
   /** Whether the response may be used again; one that is not is made for each request. */
@@ -47,35 +39,31 @@ export function servePublic<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   handler: CallHandler<C>,
-  options: PublicOptions<C> = {},
+  { cacheKey, isKept, isCacheable = true }: PublicOptions<C> = {},
 ): void {
   app.handlers.set(call.name, handler);
-  addRoute(app, call, options, async (request, reply) => {
+  addRoute(app, call, {}, async (request, reply) => {
     const values = valuesOf<C>(request);
-    const key = JSON.stringify([
-      call.name,
-      options.cacheKey ? await options.cacheKey(values) : [values.params, values.query],
-    ]);
-    let isKept = true;
+    const key = JSON.stringify([call.name, cacheKey ? await cacheKey(values) : [values.params, values.query]]);
+    let isForOnce = false;
     const response = await app.responseCache.get(key, async () => {
       await app.rateLimiter.consume('uncached', { address: request.ip });
       const result = await handler(values);
-      isKept = options.isKept?.(result) ?? true;
+      isForOnce = isKept?.(result) === false;
       const body = reply.serializeInput(result, 200 as never) as string;
       return new CachedResponse(body, 'application/json; charset=utf-8');
     });
-    if (!isKept) app.responseCache.delete(key);
-    const { isCacheable = true } = options;
+    if (isForOnce) app.responseCache.delete(key);
     return sendCached(request, reply, response, isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store');
   });
 }
 
-/** Serves a call over HTTP alone, to a handler that needs the request. Takes no idempotency key. */
+/** Serves a call over HTTP alone, to a handler that may need the request. The response is never cached. */
 export function serveOverHttp<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  options: { readonly failures?: readonly number[] } & Pick<RouteShorthandOptions, 'onRequest'>,
   handle: (values: CallValues<C>, request: FastifyRequest, reply: FastifyReply) => Promise<ResponseOf<C>>,
+  options: RouteOptions = {},
 ): void {
   addRoute(app, call, options, async (request, reply) => {
     const result = await handle(valuesOf<C>(request), request, reply);
@@ -83,11 +71,18 @@ export function serveOverHttp<C extends AnyCall>(
   });
 }
 
-interface RouteOptions extends ServeOptions, Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> {
+export interface RouteOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest'> {
   /** For calls of the staff: who may make it, for the OpenAPI document. */
   readonly staff?: { readonly role: string; readonly stepUp: boolean };
   /** Whether it reads an `Idempotency-Key`. */
   readonly isIdempotent?: boolean;
+  /** The type of the picture that it sends instead of JSON. */
+  readonly sends?: string;
+}
+
+/** A call with its route's options, for the OpenAPI document. */
+export interface ServedCall extends RouteOptions {
+  readonly call: AnyCall;
 }
 
 /** Adds the route of a call with its schemas. `respond` sends the response. */
@@ -97,39 +92,19 @@ export function addRoute<C extends AnyCall>(
   options: RouteOptions,
   respond: RouteHandlerMethod,
 ): void {
-  const failures = new Set([
-    ...[400, 422, 429, 500, 503],
-    ...(call.params ? [414] : []),
-    ...(call.method === 'GET' ? [] : [413, 415]),
-    ...(options.failures ?? []),
-  ]);
+  app.servedCalls.push({ call, ...options });
   app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     schema: {
-      operationId: call.name,
-      summary: call.summary,
-      tags: [call.area],
-      security: options.onRequest ? [options.staff ? { staff: [] } : { token: [] }] : [],
-      ...(options.isIdempotent && { 'x-idempotent': true }),
-      ...(options.staff && { 'x-role': options.staff.role, 'x-step-up': options.staff.stepUp }),
-      ...(call.files && { consumes: ['multipart/form-data'], 'x-files': call.files }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
-      response: {
-        200: call.response,
-        ...Object.fromEntries(
-          [...failures]
-            .toSorted()
-            .map((status) => [status, options.staff && status === 409 ? staleFailureSchema : failureSchema]),
-        ),
-      },
+      response: { 200: call.response },
     },
-    ...(call.files && { config: { acceptsFiles: true } }),
+    ...(call.files && { config: { acceptsFiles: true }, preValidation: app.receiveFiles(call.files) }),
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     ...(options.onRequest && { onRequest: options.onRequest }),
-    ...(options.preValidation && { preValidation: options.preValidation }),
     handler: respond,
   });
 }

@@ -19,23 +19,7 @@ export interface StoredPicture {
   readonly blur: string;
 }
 
-export interface PictureStore {
-  /**
-   * Checks a picture by its content, re-encodes it without metadata and stores it under its hash. The caller
-   * inserts the row in its transaction with `insertPictureRow`.
-   */
-  store(content: Buffer): Promise<StoredPicture>;
-  /**
-   * Stores a picture that is already encoded, byte for byte under its known hash. Throws a PictureError when the content
-   * has another hash.
-   */
-  adopt(content: Buffer, facts: Omit<StoredPicture, 'bytes'>): Promise<StoredPicture>;
-  /** Returns a picture at one of the media widths, or for link previews, made and stored at the first read; undefined when unknown. */
-  read(hash: string, width: number, format: RenditionFormat): Promise<Buffer | undefined>;
-  original(hash: string): Promise<Buffer | undefined>;
-  /** Deletes a picture with its resized copies, unless its file was written at `before` or later. The caller deletes the row. */
-  remove(hash: string, before: Date): Promise<void>;
-}
+export type PictureStore = ReturnType<typeof createPictureStore>;
 
 /** `jpg`: for link previews, at their width only. */
 export type RenditionFormat = MediaFormat | 'jpg';
@@ -47,7 +31,7 @@ const storeOrder = 1;
 const memoryBytes = 32 * 1024 * 1024;
 
 /** Stores originals in `pictures/` and resized copies in `renditions/`, which may be deleted at any time. */
-export function createPictureStore(settings: FileSettings): PictureStore {
+export function createPictureStore(settings: FileSettings) {
   const files = openFileStore(settings);
   const hot = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (bytes) => bytes.length + 100 });
   const originalName = (hash: string, format: string) => `pictures/${hash.slice(0, 2)}/${hash}.${format}`;
@@ -77,7 +61,11 @@ export function createPictureStore(settings: FileSettings): PictureStore {
   };
 
   return {
-    async store(content) {
+    /**
+     * Checks a picture by its content, re-encodes it without metadata and stores it under its hash. The caller
+     * inserts the row in its transaction with `insertPictureRow`.
+     */
+    async store(content: Buffer): Promise<StoredPicture> {
       const original = await pictureQueue.run(randomUUID(), storeOrder, () => readPicture(content, encodeOriginal));
       const hash = hashOf(original.bytes);
       await files.write(originalName(hash, 'webp'), original.bytes);
@@ -85,13 +73,18 @@ export function createPictureStore(settings: FileSettings): PictureStore {
       return { hash, width, height, format: 'webp', bytes: original.bytes.length, blur };
     },
 
-    async adopt(content, facts) {
+    /**
+     * Stores a picture that is already encoded, byte for byte under its known hash. Throws a PictureError when the content
+     * has another hash.
+     */
+    async adopt(content: Buffer, facts: Omit<StoredPicture, 'bytes'>): Promise<StoredPicture> {
       if (hashOf(content) !== facts.hash) throw new PictureError('This picture is damaged.');
       await files.write(originalName(facts.hash, facts.format), content);
       return { ...facts, bytes: content.length };
     },
 
-    async read(hash, width, format) {
+    /** Returns a picture at one of the media widths, or for link previews, made and stored at the first read; undefined when unknown. */
+    async read(hash: string, width: number, format: RenditionFormat): Promise<Buffer | undefined> {
       if (!isHash(hash) || !(format === 'jpg' ? width === shareSize.width : isMediaWidth(width))) return undefined;
       const name = `${hash}-${width}.${format}`;
       const known = hot.get(name) ?? (await files.read(renditionName(name)));
@@ -100,11 +93,12 @@ export function createPictureStore(settings: FileSettings): PictureStore {
       return known;
     },
 
-    async original(hash) {
+    async original(hash: string): Promise<Buffer | undefined> {
       return isHash(hash) ? readOriginal(hash) : undefined;
     },
 
-    async remove(hash, before) {
+    /** Deletes a picture with its resized copies, unless its file was written at `before` or later. The caller deletes the row. */
+    async remove(hash: string, before: Date): Promise<void> {
       if (!isHash(hash)) return;
       const originals = originalFormats.map((format) => files.removeOld(originalName(hash, format), before));
       if (!(await Promise.all(originals)).some(Boolean)) return;

@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { S3mini } from 's3mini';
 
 import { FailureError } from '#server/http/failure-error.ts';
+import { OwnerError } from '#server/start-problem.ts';
 
 import type { FileStore } from './file-store.ts';
 
 /** The bucket of the settings can't be used; the message says what to check. */
-export class StorageError extends Error {}
+export class StorageError extends OwnerError {}
 
 const requestTimeoutMs = 10_000;
 /** Delays before the second and the third attempt. */

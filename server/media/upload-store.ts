@@ -21,31 +21,10 @@ export interface StoredUpload extends Omit<StoredPicture, 'blur'> {
   readonly sourceHash: string;
 }
 
-export interface UploadStore {
-  /** Writes an uploaded file to disk without decoding it; see `receiveFile`. */
-  receive(stream: Readable): Promise<ReceivedFile | undefined>;
-  /**
-   * Decodes a received file, re-encodes it without metadata and stores it under its hash. Throws a FailureError: 415 with
-   * the reason when it can't be read, 503 when too many are waiting.
-   */
-  store(file: ReceivedFile, address: string): Promise<StoredUpload>;
-  /** Deletes a received file, if it exists. */
-  discard(file: ReceivedFile): Promise<void>;
-  /** Returns undefined when there is no such file. */
-  read(hash: string): Promise<Buffer | undefined>;
-  /**
-   * Deletes stored files older than `before` for which `isNeeded` returns false, and temporary files. Returns the number of
-   * deleted stored files.
-   */
-  sweep(before: Date, isNeeded: (hash: string) => boolean): Promise<number>;
-  /** Deletes a stored file. */
-  remove(hash: string): Promise<void>;
-  /** Returns a file's location for people: a path, or an address in the bucket. */
-  locate(hash: string): string;
-}
+export type UploadStore = ReturnType<typeof createUploadStore>;
 
 /** Stores customers' pictures in `uploads/`, apart from the public ones. */
-export function createUploadStore(settings: FileSettings): UploadStore {
+export function createUploadStore(settings: FileSettings) {
   const files = openFileStore(settings);
   const nameOf = (hash: string) => `uploads/${hash.slice(0, 2)}/${hash}.webp`;
   // Received files stay on the local disk until they have been decoded, also with a bucket.
@@ -67,10 +46,16 @@ export function createUploadStore(settings: FileSettings): UploadStore {
   };
 
   return {
-    locate: (hash) => files.locate(nameOf(hash)),
-    read: (hash) => files.read(nameOf(hash)),
-    remove: (hash) => files.remove(nameOf(hash)),
-    async sweep(before, isNeeded) {
+    /** Returns a file's location for people: a path, or an address in the bucket. */
+    locate: (hash: string) => files.locate(nameOf(hash)),
+    /** Returns undefined when there is no such file. */
+    read: (hash: string) => files.read(nameOf(hash)),
+    remove: (hash: string) => files.remove(nameOf(hash)),
+    /**
+     * Deletes stored files older than `before` for which `isNeeded` returns false, and temporary files. Returns the number of
+     * deleted stored files.
+     */
+    async sweep(before: Date, isNeeded: (hash: string) => boolean): Promise<number> {
       for await (const name of local.list(incoming)) await local.removeOld(name, staleAt());
       let removed = 0;
       for await (const name of files.list('uploads')) {
@@ -81,9 +66,15 @@ export function createUploadStore(settings: FileSettings): UploadStore {
       }
       return removed;
     },
-    receive: (stream) => receiveFile(local.locate(incoming), stream),
-    discard: ({ path }) => rm(path, { force: true }),
-    store(file, address) {
+    /** Writes an uploaded file to disk without decoding it; see `receiveFile`. */
+    receive: (stream: Readable) => receiveFile(local.locate(incoming), stream),
+    /** Deletes a received file, if it exists. */
+    discard: ({ path }: ReceivedFile) => rm(path, { force: true }),
+    /**
+     * Decodes a received file, re-encodes it without metadata and stores it under its hash. Throws a FailureError: 415 with
+     * the reason when it can't be read, 503 when too many are waiting.
+     */
+    store(file: ReceivedFile, address: string): Promise<StoredUpload> {
       // Not with another address: one visitor can't delay or fail another's picture.
       const key = `${address} ${file.sourceHash}`;
       const same = pending.get(key) ?? store(file, address).finally(() => pending.delete(key));

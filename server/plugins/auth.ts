@@ -8,10 +8,9 @@ import { Semaphore } from '#server/http/semaphore.ts';
 import { createKnownDevices, type KnownDevices } from '#server/modules/auth/known-devices.ts';
 import { createPasswords, type Passwords } from '#server/modules/auth/passwords.ts';
 import {
-  createSessions,
   createSessionTokens,
+  isSessionOpen,
   readTokenSecret,
-  type Sessions,
   type SessionTokens,
 } from '#server/modules/auth/sessions.ts';
 
@@ -21,7 +20,6 @@ declare module 'fastify' {
     passwords: Passwords;
     knownDevices: KnownDevices;
     staffDevices: KnownDevices;
-    sessions: Sessions;
     /** A hook that sets `request.userId` and `request.sessionId`. Throws 401 when the client is not logged in. */
     requireUser: (request: FastifyRequest) => Promise<void>;
   }
@@ -47,22 +45,15 @@ export const authPlugin = fp(
     const isSecure = app.settings.publicUrl.startsWith('https:');
     app.decorate('knownDevices', createKnownDevices(secret, { isSecure, path: '/api/authentication/login' }));
     app.decorate('staffDevices', createKnownDevices(secret, { isSecure, path: `${deskApiPath}/login` }));
-    const sessions = createSessions(database);
-    app.decorate('sessions', sessions);
     app.decorateRequest('userId', undefined);
     app.decorateRequest('sessionId', '');
     app.decorate('requireUser', async (request: FastifyRequest) => {
       const token = /^Bearer +([\w.-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
       const claims = token && (await tokens.verify(token));
-      if (!claims) throw notLoggedIn();
-      if (!(await sessions.isOpen(claims))) throw notLoggedIn();
+      if (!claims || !(await isSessionOpen(database, claims))) throw new FailureError(401, 'Please log in first.');
       request.userId = claims.userId;
       request.sessionId = claims.sessionId;
     });
   },
   { name: 'auth', dependencies: ['shop', 'failure'] },
 );
-
-function notLoggedIn(): FailureError {
-  return new FailureError(401, 'Please log in first.');
-}

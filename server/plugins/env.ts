@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { shop } from '#contract/names/shop.ts';
 import { isEmail } from '#contract/rules/contact.ts';
 import { parseStorageAddress } from '#server/media/s3-files.ts';
+import { OwnerError } from '#server/start-problem.ts';
 
 /** The validated settings of the environment. `.env.example` explains each. */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
@@ -15,7 +16,7 @@ export interface MailAddress {
 }
 
 /** Lists everything wrong with the environment, one problem per line, to be printed without a stack. */
-export class SettingsError extends Error {
+export class SettingsError extends OwnerError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {

@@ -1,10 +1,12 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
 import { countMails } from '#server/modules/mail/mail-outbox.ts';
+
+import { SettingsError } from './env.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,46 +18,22 @@ declare module 'fastify' {
 /** Measures transactions when METRICS_PORT is set; `requests.ts` measures requests. */
 export const metricsPlugin = fp(
   async (app) => {
-    const { database, responseCache, settings } = app;
-    const metrics = new ShopMetrics({
-      caches: () => ({ responses: responseCache, pages: app.pageCache }),
-      waiting: () => ({
-        renders: app.renderQueue.waiting,
-        pictures: pictureQueue.counts.waiting,
-        ...Object.fromEntries(Object.entries(database.pools).map(([name, pool]) => [name, pool.waitingCount])),
-      }),
-      mails: () => countMails(database.read),
-    });
+    const metrics = new ShopMetrics(app);
     app.decorate('metrics', metrics);
     app.decorate('clientErrors', new ClientErrors());
-    if (settings.metricsPort !== undefined) database.onTransaction((seconds) => metrics.transactions.observe(seconds));
+    if (app.settings.metricsPort === undefined) return;
+    app.database.onTransaction((seconds) => metrics.transactions.observe(seconds));
   },
   { name: 'metrics', dependencies: ['shop'] },
 );
 
-export interface MetricsServer {
-  /** URL of the metrics. */
-  readonly address: string;
-  close(): Promise<void>;
-}
-
-export interface MetricsServerOptions {
-  readonly registry: Registry;
-  readonly host: string;
-  readonly port: number;
-  readonly onError: (error: unknown) => void;
-}
-
-/** Serves `GET /metrics` on a port of its own, including the process's default metrics. */
-export async function openMetricsServer({
-  registry,
-  host,
-  port,
-  onError,
-}: MetricsServerOptions): Promise<MetricsServer> {
+/** Serves `GET /metrics` on METRICS_PORT, including the process's default metrics. Undefined without that setting. */
+export async function openMetricsServer({ settings, metrics: { registry }, log }: FastifyInstance) {
+  const { metricsPort: port, metricsHost: host } = settings;
+  if (port === undefined) return undefined;
   const server = Fastify({ requestTimeout: 10_000, forceCloseConnections: true });
   server.setErrorHandler((error, _request, reply) => {
-    onError(error);
+    log.error({ err: error }, 'the metrics could not be read');
     return reply.code(500).send();
   });
   server.get('/metrics', async (_request, reply) =>
@@ -64,7 +42,9 @@ export async function openMetricsServer({
       .type(registry.contentType)
       .send(await registry.metrics()),
   );
-  const address = await server.listen({ port, host });
+  const address = await server.listen({ port, host }).catch((error: Error) => {
+    throw new SettingsError([`METRICS_PORT ${port} cannot be used: ${error.message}`]);
+  });
   collectDefaultMetrics({ register: registry });
   return { address: `${address}/metrics`, close: () => server.close() };
 }
@@ -109,15 +89,6 @@ function withoutPersonalData(text: string): string {
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 const transactionBuckets = [0.0005, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/** Values that are read when the metrics are collected. */
-export interface MetricSources {
-  /** Hits and misses by cache. */
-  readonly caches: () => Readonly<Record<string, { readonly hits: number; readonly misses: number }>>;
-  /** Queue lengths. */
-  readonly waiting: () => Readonly<Record<string, number>>;
-  readonly mails: () => ReturnType<typeof countMails>;
-}
-
 /** The shop's metrics for Prometheus. Names, labels and alerts are explained in docs/operations.md. */
 export class ShopMetrics {
   readonly registry = new Registry();
@@ -156,7 +127,8 @@ export class ShopMetrics {
     registers: [this.registry],
   });
 
-  constructor(sources: MetricSources) {
+  /** Reads the app's caches and queues when the metrics are collected. */
+  constructor(app: FastifyInstance) {
     const registers = [this.registry];
     new Counter({
       name: 'shop_cache_requests_total',
@@ -165,7 +137,8 @@ export class ShopMetrics {
       registers,
       collect() {
         this.reset();
-        for (const [cache, { hits, misses }] of Object.entries(sources.caches())) {
+        const caches = { responses: app.responseCache, pages: app.pageCache };
+        for (const [cache, { hits, misses }] of Object.entries(caches)) {
           this.inc({ cache, result: 'hit' }, hits);
           this.inc({ cache, result: 'miss' }, misses);
         }
@@ -177,7 +150,9 @@ export class ShopMetrics {
       labelNames: ['queue'],
       registers,
       collect() {
-        for (const [queue, length] of Object.entries(sources.waiting())) this.set({ queue }, length);
+        this.set({ queue: 'renders' }, app.renderQueue.waiting);
+        this.set({ queue: 'pictures' }, pictureQueue.counts.waiting);
+        for (const [queue, { waitingCount }] of Object.entries(app.database.pools)) this.set({ queue }, waitingCount);
       },
     });
     const oldest = new Gauge({
@@ -195,7 +170,7 @@ export class ShopMetrics {
       help: 'Mails that are not sent yet',
       registers,
       async collect() {
-        const mails = await sources.mails();
+        const mails = await countMails(app.database.read);
         this.set(mails.waiting);
         oldest.set(mails.oldestSeconds);
         givenUp.set(mails.givenUp);

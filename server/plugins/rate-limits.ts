@@ -3,7 +3,6 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { CompiledQuery } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import {
   type IRateLimiterOptions,
   type RateLimiterAbstract,
@@ -100,16 +99,7 @@ export interface Client {
   readonly account?: string;
 }
 
-export interface RateLimiter {
-  /** Counts an attempt. Throws 429 with the time to wait when it is over the limit. */
-  consume(name: RateLimitName, client: Client): Promise<void>;
-  /** After a successful attempt: resets the account's count, and takes it off the address's. */
-  recordSuccess(name: RateLimitName, client: Client): Promise<void>;
-  /** Counts an attempt on an account without a limit. Returns the count. */
-  countAttempt(name: RateLimitName, account: string): Promise<number>;
-  /** Takes one off an account's count. */
-  uncountAttempt(name: RateLimitName, account: string): Promise<void>;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Decorates the app with `rateLimiter`, whose counts all servers on one PostgreSQL database share. */
 export const rateLimitsPlugin = fp<RateLimitsOptions>(
@@ -126,7 +116,7 @@ const unlimited: RateLimiter = {
   uncountAttempt: async () => {},
 };
 
-function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLimitsOptions): RateLimiter {
+function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLimitsOptions) {
   const limiters = new Map<string, RateLimiterAbstract>();
   const uncached = {
     address: { ...rateLimits.uncached.address, ...(uncachedAttempts && { attempts: uncachedAttempts }) },
@@ -151,7 +141,8 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
   const keyOfPair = (address: string, account: string) => keyOf(`${account} ${rateLimitKey(address)}`);
 
   return {
-    async consume(name, { address, account }) {
+    /** Counts an attempt. Throws 429 with the time to wait when it is over the limit. */
+    async consume(name: RateLimitName, { address, account }: Client): Promise<void> {
       try {
         // The address first, so that a rejected client does not use up somebody else's account.
         await count(addressLimit(name), rateLimitKey(address));
@@ -167,7 +158,8 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
         );
       }
     },
-    async recordSuccess(name, { address, account }) {
+    /** After a successful attempt: resets the account's count, and takes it off the address's. */
+    async recordSuccess(name: RateLimitName, { address, account }: Client): Promise<void> {
       const pair = account === undefined ? undefined : keyOfPair(address, account);
       const pairs = pairLimit(name);
       const counted = pairs && pair !== undefined ? ((await pairs.get(pair))?.consumedPoints ?? 0) : 1;
@@ -176,8 +168,14 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
       await pairs?.delete(pair);
       await accountLimit(name)?.delete(keyOf(account));
     },
-    countAttempt: async (name, account) => (await accountLimit(name)?.consume(keyOf(account)))?.consumedPoints ?? 0,
-    uncountAttempt: async (name, account) => void (await accountLimit(name)?.reward(keyOf(account))),
+    /** Counts an attempt on an account without a limit. Returns the count. */
+    async countAttempt(name: RateLimitName, account: string): Promise<number> {
+      return (await accountLimit(name)?.consume(keyOf(account)))?.consumedPoints ?? 0;
+    },
+    /** Takes one off an account's count. */
+    async uncountAttempt(name: RateLimitName, account: string): Promise<void> {
+      await accountLimit(name)?.reward(keyOf(account));
+    },
   };
 }
 
@@ -206,36 +204,16 @@ export function tooMany(waitMs: number, messageWith: (wait: string) => string): 
   return new FailureError(429, message, [], { retryAfterSeconds });
 }
 
-interface CountedRequest {
-  readonly counted: Promise<void>;
-  retries: number;
+/** The steps by which a change is counted against its address. One that fails is taken back. */
+export function countedByAddress({ rateLimiter }: FastifyInstance, name: RateLimitName) {
+  return {
+    prepare: ({ request: { ip } }: CountedRequest) => rateLimiter.consume(name, { address: ip }),
+    onFailure: ({ request: { ip } }: CountedRequest) => rateLimiter.recordSuccess(name, { address: ip }),
+  };
 }
 
-/** Retries with the same idempotency key within this time count once. */
-const retryWindowMs = 60_000;
-/** More retries than any client sends; further ones are counted. */
-const maxRetries = 100;
-
-/** Creates a hook that counts a request against its address before its body is read. Throws 429 over the limit. */
-export function rateLimit(app: FastifyInstance, name: RateLimitName): (request: FastifyRequest) => Promise<void> {
-  const recent = new LRUCache<string, CountedRequest>({ max: 5_000, ttl: retryWindowMs });
-  return async ({ ip, headers }) => {
-    const header = headers['idempotency-key'];
-    const key = typeof header === 'string' ? `${ip} ${header.slice(0, 200)}` : undefined;
-    const known = key === undefined ? undefined : recent.get(key);
-    if (known && known.retries < maxRetries) {
-      known.retries += 1;
-      return known.counted;
-    }
-    const counted = app.rateLimiter.consume(name, { address: ip });
-    if (key === undefined) return counted;
-    recent.set(key, { counted, retries: 1 });
-    // A rejected request is counted again when it is retried.
-    await counted.catch((error: unknown) => {
-      recent.delete(key);
-      throw error;
-    });
-  };
+interface CountedRequest {
+  readonly request: FastifyRequest;
 }
 
 /**

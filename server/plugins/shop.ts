@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { ResponseCache } from '#server/http/cached-response.ts';
-import type { CallHandlers } from '#server/http/serve.ts';
+import type { CallHandlers, ServedCall } from '#server/http/serve.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { WriteHealth } from '#server/modules/health/health-routes.ts';
 import { CatalogueView } from '#server/modules/product/catalogue-view.ts';
@@ -21,6 +21,8 @@ declare module 'fastify' {
     writeHealth: WriteHealth;
     /** Handlers of all calls, for the direct caller. */
     handlers: CallHandlers;
+    /** All calls, for the OpenAPI document. */
+    servedCalls: ServedCall[];
     /** Public responses, until the catalogue changes. */
     responseCache: ResponseCache;
   }
@@ -48,6 +50,7 @@ export const shopPlugin = fp<ShopOptions>(
     app.decorate('missedSearches', missedSearches);
     app.decorate('writeHealth', new WriteHealth(database, settings.dataDir));
     app.decorate('handlers', new Map());
+    app.decorate('servedCalls', []);
     app.decorate('responseCache', new ResponseCache(catalogue, responseCacheBytes));
     app.addHook('onClose', () => Promise.all([catalogue.waitForIndex(), missedSearches.storeLast()]));
   },

@@ -39,7 +39,7 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
   });
   startAppUi(router, queryClient);
   startViewTransitions(router);
-  startVitals();
+  void startVitals();
   if (isAppleTouch()) addSplashLinks();
   persistOtherQueries(queryClient);
 }

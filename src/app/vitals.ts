@@ -1,4 +1,6 @@
-import { pageTypeOf } from '#contract/names/page-types.ts';
+import type { MetricType } from 'web-vitals';
+
+import { pageTypeOf, vitalsPath } from '#contract/names/page-types.ts';
 import { isSavingData } from '#src/lib/data-saver.ts';
 
 /** Do Not Track, Global Privacy Control, and Save-Data. */
@@ -8,8 +10,11 @@ interface Preferences {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** Measures web vitals if the shop has enabled it (`data-vitals`) and no preference is against it. */
-export function startVitals(): void {
+/**
+ * Sends the web vitals of this page once, when it is hidden, if the shop has enabled it (`data-vitals`) and no preference is
+ * against it.
+ */
+export async function startVitals(): Promise<void> {
   const { doNotTrack, globalPrivacyControl, connection } = navigator as Preferences;
   const isWanted = document.documentElement.dataset.vitals !== undefined && typeof navigator.sendBeacon === 'function';
   // The browser's data saver counts here even if the shop's switch is off.
@@ -18,5 +23,19 @@ export function startVitals(): void {
   // The first page; there may have been navigations since.
   const [opened] = performance.getEntriesByType('navigation');
   const page = pageTypeOf(new URL(opened?.name ?? location.href).pathname);
-  import('./report-vitals.ts').then(({ reportVitals }) => reportVitals(page)).catch(() => undefined);
+  const library = await import('web-vitals').catch(() => undefined);
+  if (!library) return;
+  const vitals: Partial<Record<MetricType['name'], number>> = {};
+  let isSent = false;
+  const add = ({ name, value }: MetricType) => {
+    vitals[name] = Math.round(value * 10_000) / 10_000;
+  };
+  for (const on of [library.onTTFB, library.onFCP, library.onLCP, library.onCLS, library.onINP]) on(add);
+  // Added after the library's own listeners, which report LCP, CLS and INP in the same event.
+  document.addEventListener('visibilitychange', () => {
+    if (isSent || document.visibilityState !== 'hidden' || isSavingData() || Object.keys(vitals).length === 0) return;
+    isSent = true;
+    const report = JSON.stringify({ page, ...vitals });
+    navigator.sendBeacon(`/api${vitalsPath}`, new Blob([report], { type: 'application/json' }));
+  });
 }

@@ -8,8 +8,7 @@ import { deskAddress, deskPath } from '#contract/names/desk.ts';
 import { orUndefined } from '#src/lib/or-undefined.ts';
 import { reportErrors } from '#src/lib/report-errors.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
-// Before what follows: it awaits the next task.
-import { nextTask } from './lib/next-task.ts';
+import { yieldToMain } from '#src/lib/yield-to-main.ts';
 import { createDeskQueryClient } from './lib/staff-query.ts';
 import { isLoggingOut, staffSession } from './lib/staff-session.ts';
 import { restoreResults, storeResults } from './lib/stored-results.ts';
@@ -30,7 +29,7 @@ staffSession.isOver = isLoggingOut();
 const queryClient = createDeskQueryClient();
 storeResults(queryClient);
 const restoring = restoreResults(queryClient);
-await nextTask();
+await yieldToMain();
 const router = createDeskRouter(queryClient);
 // Its requests need not wait for what is stored.
 void router.load();

@@ -1,22 +1,23 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import type { LateResponseMessage } from '#contract/names/offline.ts';
 import { isUnreachable } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { ageUpdateMs, slowRefetchMs } from '#src/lib/timing.ts';
+import { useIsOnline } from '#src/lib/use-online.ts';
 
 import styles from './data-age-bar.module.css';
 
 /** Says that the device is offline, and the age of the data on the page while it comes from this device. */
 export function DataAgeBar({ queryClient }: { readonly queryClient: QueryClient }) {
   const [shown, setShown] = useState<DataAge>();
-  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const isOnline = useIsOnline();
   useEffect(() => subscribeToDataAge(queryClient, setShown), [queryClient]);
   const header = document.querySelector('header');
   const age = shown && `Showing what was saved ${relativeTime(new Date(shown.at).toISOString())}.`;
-  const reason = isOnline ? shown && reasonMessage(shown.isSlow) : 'You’re offline.';
+  const reason = isOnline ? shown && reasonMessage(shown) : 'You’re offline.';
   const message = [reason, age].filter(Boolean).join(' ');
   return (
     <>
@@ -35,15 +36,8 @@ export function DataAgeBar({ queryClient }: { readonly queryClient: QueryClient 
   );
 }
 
-function reasonMessage(isSlow: boolean): string {
+function reasonMessage({ isSlow }: DataAge): string {
   return isSlow ? 'The shop is slow to respond.' : 'The shop can’t be reached.';
-}
-
-function subscribeToConnection(call: () => void): () => void {
-  for (const event of ['online', 'offline']) window.addEventListener(event, call);
-  return () => {
-    for (const event of ['online', 'offline']) window.removeEventListener(event, call);
-  };
 }
 
 interface DataAge {

@@ -77,7 +77,7 @@ function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
           <div className={`page-width ${styles.inside}`}>
             <div className={styles.groups}>
               {menu.groups.map(({ title, links }) => (
-                <div key={title} className={styles.group}>
+                <div key={title} className={`stack-tight ${styles.group}`}>
                   <h3>{title}</h3>
                   <MenuLinks links={links} onNavigate={close} />
                 </div>

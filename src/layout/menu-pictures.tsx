@@ -22,7 +22,7 @@ export function MenuPictures({ menu, onNavigate }: { readonly menu: Menu; readon
   return (
     <div className={styles.pictures}>
       {shown.slice(0, 2).map(({ label, to, cover }) => (
-        <Link key={to} to={to} className={styles.picture} onClick={onNavigate}>
+        <Link key={to} to={to} className={`stack-tight ${styles.picture}`} onClick={onNavigate}>
           <span className={`frame ${styles.frame}`}>
             <ProductPicture picture={cover} alt="" sizes="10rem" />
           </span>

@@ -20,7 +20,7 @@ export function PendingReview({ queryClient }: { readonly queryClient: QueryClie
   const mine = reviews.filter(({ phase, product }) => phase !== 'sent' && product?.slug === target?.slug).at(-1);
   if (!target || !mine?.fields) return null;
   return createPortal(
-    <figure className={styles.waiting}>
+    <figure className={`stack-tight ${styles.waiting}`}>
       <blockquote>{mine.fields.comment}</blockquote>
       <figcaption className="fine-print">
         {mine.phase === 'refused' ? 'The shop didn’t accept this' : savedMessage}.{' '}

@@ -118,7 +118,7 @@ function SubMenu({ menu }: { readonly menu: Menu }) {
         {menu.label}
         <Icon name="down" size={18} />
       </summary>
-      <div className={styles.groups}>
+      <div className={`stack-close ${styles.groups}`}>
         {menu.groups.map(({ title, links }) => (
           <div key={title}>
             <h3>{title}</h3>

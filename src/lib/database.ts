@@ -1,4 +1,4 @@
-import { clear, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { get, promisifyRequest, type UseStore } from 'idb-keyval';
 import { abort, abortWhenCached, onCached, timesCached, untilShown } from './back-forward-cache.ts';
 import { orUndefined } from './or-undefined.ts';
 import { databaseTimeoutMs, transactionTimeoutMs } from './timing.ts';
@@ -141,11 +141,11 @@ export function readRecords(store: StoreName, prefix = ''): Promise<[string, unk
 
 /** Returns whether it was written. */
 export async function writeRecord(store: StoreName, key: string, value: unknown): Promise<boolean> {
-  return (await orUndefined(unavailable, () => set(key, value, storeOf(store)).then(() => true))) ?? false;
+  return changeRecords(store, [[key, value]], []);
 }
 
 export async function deleteRecord(store: StoreName, key: string): Promise<void> {
-  await orUndefined(unavailable, () => del(key, storeOf(store)));
+  await changeRecords(store, [], [key]);
 }
 
 /** Writes and deletes records in one transaction. Returns whether it succeeded. */
@@ -170,11 +170,11 @@ export async function deleteRecords(store: StoreName, prefix: string): Promise<v
 }
 
 export async function clearStore(store: StoreName): Promise<void> {
-  await orUndefined(unavailable, () => clear(storeOf(store)));
+  await deleteRecords(store, '');
 }
 
 /** A store for the functions of idb-keyval. */
-export function storeOf(name: StoreName): UseStore {
+function storeOf(name: StoreName): UseStore {
   return (mode, work) => runTransaction([name], mode, 'relaxed', async (current) => work(current.objectStore(name)));
 }
 

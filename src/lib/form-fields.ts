@@ -12,11 +12,15 @@ import { isEmail } from '#contract/rules/contact.ts';
 import { isStrongPassword } from '#contract/rules/password.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 
-/** The props of a field as react-hook-form's `register` returns them, and its validation message. */
+/**
+ * The props of a field as react-hook-form's `register` returns them, and its validation message. With a text for `rules` it
+ * is required, and that is the message when it is missing.
+ */
 export function fieldsOf<Values extends FieldValues>({ register, formState: { errors } }: UseFormReturn<Values>) {
-  return <Name extends FieldPath<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) => {
+  return <Name extends FieldPath<Values>>(name: Name, rules?: RegisterOptions<Values, Name> | string) => {
     const error: FieldError | undefined = get(errors, name);
-    return { ...register(name, rules), error: error?.message };
+    if (typeof rules !== 'string') return { ...register(name, rules), error: error?.message };
+    return { ...register(name, required(rules)), error: error?.message, required: true };
   };
 }
 

@@ -14,16 +14,11 @@ interface HttpOptions {
   readonly timeoutMs?: number;
   /** The server no longer accepts the token that was sent. */
   readonly onSessionOver?: (token: string) => void;
-  /** Parses a response; by default at once. */
-  readonly parse?: (schema: AnyCall['response'], body: unknown) => Promise<ParsedResponse> | ParsedResponse;
 }
-
-type ParsedResponse = { readonly success: true; readonly data: unknown } | { readonly success: false };
 
 /** A caller over HTTP with a timeout, which parses responses with the call's schema. Throws `AppError`. */
 export function createHttpCaller(options: HttpOptions = {}): Caller {
   const { host = apiHost, token, timeoutMs = requestTimeoutMs, onSessionOver } = options;
-  const { parse = (schema, body) => schema.safeParse(body) } = options;
   return async (call, input, signal, onCached) => {
     const limitMs = call.files ? uploadTimeoutMs : timeoutMs;
     // Public calls carry no token: the worker caches their responses.
@@ -32,7 +27,7 @@ export function createHttpCaller(options: HttpOptions = {}): Caller {
     // A 401 of the login is a wrong password.
     if (response.status === 401 && sentToken && call.name !== 'login') onSessionOver?.(sentToken);
     if (!response.ok) throw errorOf(response, body);
-    const parsed = await parse(call.response, body);
+    const parsed = call.response.safeParse(body);
     if (!parsed.success)
       throw new AppError(
         'invalid-response',

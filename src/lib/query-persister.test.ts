@@ -12,8 +12,6 @@ import { deleteExpiredQueries } from './stored-queries.ts';
 const database = vi.hoisted(() => ({ timeoutMs: 10_000 }));
 vi.mock('./timing.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./timing.ts')>()),
-  persistBatchMs: 0,
-  persistEveryMs: 0,
   get databaseTimeoutMs() {
     return database.timeoutMs;
   },

@@ -4,7 +4,7 @@ import { hashKey, notifyManager } from '@tanstack/react-query';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { contractStamp } from '#src/settings.ts';
 
-import { changeRecords, deleteRecord, readRecord } from './database.ts';
+import { deleteRecord, readRecord, writeRecord } from './database.ts';
 import { loadAccountCalls, loadCalls } from './query.ts';
 import { onLogout, session } from './session.ts';
 import {
@@ -17,47 +17,23 @@ import {
   type StoredQuery,
   storedQuerySchema,
 } from './stored-queries.ts';
-import { databaseTimeoutMs, persistBatchMs, persistEveryMs, restoredCheckMs, restoredRefetchMs } from './timing.ts';
+import { databaseTimeoutMs, restoredCheckMs, restoredRefetchMs } from './timing.ts';
 import { whenIdle } from './when-idle.ts';
 
 // Persists query results in IndexedDB. A query is restored when it is first made, and refetched in the background.
 // Private results are stored under the customer's id and deleted at logout.
 
-/** Results that are not yet in the database. */
-const pending = new Map<string, StoredQuery>();
 /** Reads that took longer than `databaseTimeoutMs`. */
 const lateReads = new Map<string, Promise<StoredQuery | undefined>>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-let nextWriteAt = 0;
 
 const storage: AsyncStorage<StoredQuery | undefined> = {
-  getItem: (key) => pending.get(key) ?? readInTime(key),
-  setItem: (key, query) => {
-    if (!query) return;
-    pending.set(key, query);
-    document.addEventListener('visibilitychange', writeWhenHidden);
-    timer ??= setTimeout(write, Math.max(persistBatchMs, nextWriteAt - performance.now()));
+  getItem: (key) => readInTime(key),
+  setItem: async (key, query) => {
+    // Not of a customer who has logged out.
+    if (query && mayRead(key, session.user?.userId)) await writeRecord(queryStore, key, query);
   },
-  removeItem: (key) => {
-    pending.delete(key);
-    return deleteRecord(queryStore, key);
-  },
+  removeItem: (key) => deleteRecord(queryStore, key),
 };
-
-/** Writes pending results, without those of a customer who has logged out. */
-function write(): void {
-  clearTimeout(timer);
-  timer = undefined;
-  nextWriteAt = performance.now() + persistEveryMs;
-  const written = [...pending].filter(([key]) => mayRead(key, session.user?.userId));
-  pending.clear();
-  if (written.length > 0) void changeRecords(queryStore, written, []);
-}
-
-/** Leaving the page loses nothing. */
-function writeWhenHidden(): void {
-  if (document.visibilityState === 'hidden') write();
-}
 
 const noFailure = { error: null, fetchFailureReason: null, fetchMeta: null };
 

@@ -74,10 +74,6 @@ export const transactionTimeoutMs = 8000;
 export const restoredRefetchMs = 1500;
 /** A restored query that was not refetched is parsed with its schema at the latest after this. */
 export const restoredCheckMs = 10_000;
-/** Query results that arrive within this time are written together. */
-export const persistBatchMs = 50;
-/** The least time between two writes of query results. */
-export const persistEveryMs = 1000;
 
 // Outbox
 

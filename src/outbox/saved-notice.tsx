@@ -35,7 +35,7 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
   }, [isSent, receiptId]);
   const isRefused = entry?.phase === 'refused';
   return (
-    <div className={styles.notice} data-saved>
+    <div className={`stack ${styles.notice}`} data-saved>
       <h2 ref={heading} tabIndex={-1}>
         {titleOf(entry)}
       </h2>

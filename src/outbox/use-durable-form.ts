@@ -7,6 +7,7 @@ import { type Draft, type DraftContent, type DraftOptions, draftOf, storableValu
 import { errorMessage, formErrorMessage } from '#src/lib/error-message.ts';
 import { smallPicture } from '#src/lib/picture-files.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
+import { showToast } from '#src/ui/toast-store.ts';
 
 import type { FormRequest } from './send-through-outbox.ts';
 
@@ -23,7 +24,8 @@ interface DurableFormOptions<Values extends FieldValues> extends DraftOptions {
 export interface SendOptions {
   /** The message when the server gives no reason. */
   readonly failed: string;
-  readonly onError: (message: string) => void;
+  /** By default the message is shown as a toast. */
+  readonly onError?: (message: string) => void;
   /** Where reasons are shown: at the fields they name, all below the form as `failure`, or both. */
   readonly errorsAt?: 'fields' | 'form' | 'both';
 }
@@ -117,7 +119,7 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
       return undefined;
     }
   };
-  const showError = (error: unknown, { failed, onError, errorsAt }: SendOptions) => {
+  const showError = (error: unknown, { failed, onError = showErrorToast, errorsAt }: SendOptions) => {
     const reasons = (errorsAt ?? 'form') !== 'form' && error instanceof AppError ? (error.failure?.data ?? []) : [];
     const known = reasons.filter(({ field }) => field && field in empty);
     for (const [index, { field, description }] of known.entries()) {
@@ -174,6 +176,8 @@ function useDraftPicture(draft: Draft) {
 
   return { picture, choosePicture, restorePicture, clearPicture, pictureToSend };
 }
+
+const showErrorToast = (message: string) => showToast('error', message);
 
 function messageOf(
   error: unknown,

@@ -35,7 +35,7 @@ export function ConfirmDialog({ title, label, busyLabel, keepLabel, children, ..
 
   return (
     <Dialog title={title} placement="centre" onClose={onClose}>
-      <div className={styles.confirm}>
+      <div className={`stack-close ${styles.confirm}`}>
         {children}
         {failure && <FormMessage kind="error">{failure}</FormMessage>}
         <div className="button-row">

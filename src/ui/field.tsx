@@ -42,14 +42,29 @@ export function TextAreaField({ label, error, hint, ...rest }: AreaProps) {
   );
 }
 
-type SelectProps = FieldProps & ComponentProps<'select'>;
+interface SelectProps extends FieldProps, ComponentProps<'select'> {
+  /** Its options, after an empty one: texts, or values with their labels. Or they are its children. */
+  readonly options?: readonly (string | { readonly value: string; readonly label: string })[];
+  /** The label of the empty option. */
+  readonly empty?: string;
+}
 
-/** A labelled native select; the options are its children. */
-export function SelectField({ label, error, hint, ...rest }: SelectProps) {
+/** A labelled native select. */
+export function SelectField({ label, error, hint, options, empty = 'Select', children, ...rest }: SelectProps) {
   const { ids, aria } = useFieldIds(error, hint);
   return (
     <FieldFrame ids={ids} label={label} error={error} hint={hint} isRequired={rest.required}>
-      <Select {...rest} {...aria} />
+      <Select {...rest} {...aria}>
+        {options && <option value="">{empty}</option>}
+        {options
+          ?.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
+          .map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        {children}
+      </Select>
     </FieldFrame>
   );
 }

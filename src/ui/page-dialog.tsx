@@ -22,7 +22,7 @@ interface PageDialogProps {
   /** Buttons name it: `opens(id)`. */
   readonly id: string;
   readonly title: string;
-  readonly placement: 'end' | 'start' | 'below' | 'centre';
+  readonly placement: 'end' | 'start' | 'below' | 'centre' | 'full';
   /** Whether its content begins anew each time it opens. Meanwhile nothing of it is rendered. */
   readonly isRenewed?: boolean;
   readonly onOpened?: (() => void) | undefined;

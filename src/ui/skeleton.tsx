@@ -15,7 +15,7 @@ export function Skeleton({ ratio, height, width }: { ratio?: string; height?: nu
 /** Placeholder for a form that is loading. */
 export function FormSkeleton({ fields }: { readonly fields: number }) {
   return (
-    <div className={styles.form} role="status" data-loading="section">
+    <div className={`stack ${styles.form}`} role="status" data-loading="section">
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: fields }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical items that never move

@@ -13,11 +13,9 @@ import { UnusableDatabaseError } from '#server/db/engine.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { raiseCatalogueVersion, readCatalogueNumbers } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { newPostgresDatabase } from '#tests/setup/databases.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { programPath } from '#tests/setup/programs.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, newPostgresDatabase, useShop } from '#tests/setup/shop.ts';
+import { programPath } from '#tests/setup/shop-process.ts';
 
 describe.each(everyEngine)('The database on %s', (engine) => {
   const shop = useShop(engine);

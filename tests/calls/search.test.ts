@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -17,11 +18,15 @@ import { addressOf } from '#src/lib/http.ts';
 import { buildCatalogue, entryOf } from '#sw/offline-catalogue/offline-catalogue.ts';
 import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';
 import { openCliShop } from '#tests/cli/cli-shop.ts';
-import { bicycleSearches, judgedSearches, preciseSearches } from '#tests/fixtures/judged-searches.ts';
 import { useDemoPages } from '#tests/setup/demo-pages.ts';
 
-/** The share of searches that must be satisfied. */
-const leastShare = 0.95;
+/**
+ * Searches as people in Nepal, India and abroad type them, and what must be among the first five products: tags that one
+ * of them has together (`a|b`: either). `<1000`, `>500`, `sale`, `best` and `stock` hold for each of the five, `asc` and
+ * `newest` for their order, `text:8_mm` is in a variant, a row of information or the name. `/path`: this page is shown.
+ * `first:ring`: the first has it; `all:ring`: each; `not:ring`: none. `asked`: no word was replaced; `none`: nothing is found.
+ */
+const searches = (name: string) => readFile(join(packageRoot, 'tests/fixtures/searches', `${name}.txt`), 'utf8');
 
 describe('Judged searches', () => {
   const { shop, ask } = useDemoPages();
@@ -55,8 +60,9 @@ describe('Judged searches', () => {
         isCorrected: response.corrected !== undefined,
       };
     };
-    await expectSatisfied(judgedSearches, find, leastShare);
-    await expectSatisfied(preciseSearches, find, 1);
+    await expectSatisfied(await searches('judged'), find, 0.95);
+    // Their best results, order and corrections are plain.
+    await expectSatisfied(await searches('precise'), find, 1);
   });
 
   test('are satisfied in a shop for bicycles', async () => {
@@ -75,7 +81,8 @@ describe('Judged searches', () => {
       const isCorrected = reading?.corrected !== undefined;
       return { five: ids.flatMap((id) => entries.get(id) ?? []), pages: [], isCorrected };
     };
-    await expectSatisfied(bicycleSearches, find, 1);
+    // Its words are not those that the program's synonyms were made for; here `text:` also looks in the tags.
+    await expectSatisfied(await searches('bicycles'), find, 1);
   });
 });
 
@@ -112,7 +119,7 @@ async function expectSatisfied(list: string, find: (text: string) => Promise<Sho
   expect((all - failed.length) / all, failed.join('\n')).toBeGreaterThanOrEqual(share);
 }
 
-/** Whether the first five products and the pages of a search are as `judged-searches.ts` wants them. */
+/** Whether the first five products and the pages of a search are as `tests/fixtures/searches` wants them. */
 function satisfies(wanted: string, { five, pages, isCorrected }: Shown): boolean {
   const tests = wanted.split(' ');
   if (tests.some((one) => one.split('|').some((path) => pages.includes(path)))) return true;

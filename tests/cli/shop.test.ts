@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { packageRoot } from '#server/package-root.ts';
-import { programPath } from '#tests/setup/programs.ts';
+import { programPath } from '#tests/setup/shop-process.ts';
 
 import { samplePath } from './cli-shop.ts';
 

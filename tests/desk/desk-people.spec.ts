@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expectNoViolations } from '#tests/e2e/accessibility.ts';
-import { tarotForm } from '#tests/setup/service-inputs.ts';
+import { tarotForm } from '#tests/setup/samples.ts';
 
 import { expect, expectSound, openFromMore, tap, test } from './fixtures.ts';
 
@@ -122,8 +122,9 @@ test('a customer is found by phone, saved, and erased once nothing is open @phon
   await expectNoViolations(page, 'erasing a customer');
   const erase = page.getByRole('button', { name: 'Yes, erase for good' });
   await erase.click();
-  await expect(page.getByRole('dialog')).toContainText(`Not finished yet: booking ${id}.`);
+  await expect(page.getByRole('alert')).toContainText(`Not finished yet: booking ${id}.`);
   server.change("UPDATE bookings SET state = 'declined' WHERE id = ?", id);
+  await tap(page, 'button', 'Erase this customer');
   await erase.dblclick();
   await expect(page.getByText('Erased.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();

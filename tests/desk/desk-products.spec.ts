@@ -140,7 +140,8 @@ test('two people edit a product: the second sees the difference before anything 
   await conflict.getByRole('button', { name: 'Take what is in the shop' }).click();
   await expect(page.getByLabel('Price in Rs', { exact: true })).toHaveValue('950');
   await page.getByRole('button', { name: 'Delete this product' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('carts lose it')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, delete it' }).click();
   await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { messages } from '#contract/names/messages.ts';
+import { expectSound } from './accessibility.ts';
 import { chooseAccount, clientError, fillSignUp, logIn, password } from './auth-steps.ts';
 import { isPlain } from './catalogue.ts';
 import { Customer, newEmail } from './customer.ts';
@@ -27,6 +28,7 @@ test('sign-up focuses the first invalid field, shows the server’s error, and s
   await expect(name).toBeFocused();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(signUp.getByText(messages.emailMissing)).toBeVisible();
+  await expectSound(page, 'sign-up with errors');
 
   await name.fill('Maya');
   await email.fill('maya at example');
@@ -72,6 +74,7 @@ test('login shows errors, keeps the email address, and shows that it is busy', {
   await logIn(shop, email, 'not-it');
   await expect(shop.toast(messages.loginFailed)).toBeVisible();
   await expect(login.locator('form').getByRole('alert')).toBeVisible();
+  await expectSound(page, 'a login that failed');
   await login.getByRole('button', { name: 'Close' }).click();
   await expect(login).toBeHidden();
   await chooseAccount(shop, 'Login');

@@ -4,6 +4,7 @@ import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
+import { expectSound } from './accessibility.ts';
 import { drawerOf } from './cart-steps.ts';
 import {
   address,
@@ -141,6 +142,7 @@ test('requires a saved address to be chosen and a phone number', { tag: '@deskto
   await placeButton(shop).click();
   await expect(shop.toast(messages.checkoutFieldsMissing)).toBeVisible();
   await expect(shop.main.getByLabel('Phone')).toBeFocused();
+  await expectSound(page, 'the checkout with what is missing');
   expect(await ordersOf(customer)).toEqual([]);
   await shop.main.getByLabel('Phone').fill('9800000000');
   await placeButton(shop).click();
@@ -185,7 +187,7 @@ test('an empty cart cannot be ordered; a new address has required and optional f
 
 test('validates coupons and the screenshot; the folded summary shows the total', {
   tag: '@phone',
-}, async ({ shop, catalogue, customer, allowErrors }) => {
+}, async ({ shop, page, catalogue, customer, allowErrors }) => {
   allowErrors(/status of 404/);
   const [product] = await catalogue.plenty();
   const code = await new Owner().giveCoupon(10);
@@ -221,6 +223,7 @@ test('validates coupons and the screenshot; the folded summary shows the total',
   await expect(shop.toast(messages.checkoutFileMissing)).toBeVisible();
   const screenshotField = shop.main.getByLabel('Payment screenshot');
   await expect(screenshotField).toHaveAccessibleDescription(messages.checkoutFileMissing);
+  await expectSound(page, 'the checkout without its screenshot');
   await screenshotField.setInputFiles({
     name: 'paid.pdf',
     mimeType: 'application/pdf',

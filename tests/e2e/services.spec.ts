@@ -52,7 +52,10 @@ test('the background is animated otherwise', { tag: '@phone' }, async ({ shop, p
     .toBeGreaterThan(6);
 });
 
-test('the card is face down, turns to a card of the deck, and shows its meaning', async ({ shop, page }) => {
+test('the card is face down, turns to a card of the deck, and shows its meaning', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/services/tarot-reading');
   await expect(shop.main.getByRole('img', { name: 'A tarot card, face down' })).toBeInViewport();
   // The whole quote is visible before the form replaces it, also on a phone.

@@ -11,7 +11,7 @@ test('reports web vitals once when the server collects metrics @phone', async ({
   page.on('request', (request) => {
     if (request.url().endsWith('/api/vitals')) reports.push(request.postDataJSON());
   });
-  const library = page.waitForResponse(/\/assets\/report-vitals-/);
+  const library = page.waitForResponse(/\/assets\/web-vitals/);
   await shop.open('/about');
   await library;
 

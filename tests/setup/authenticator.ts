@@ -1,7 +1,12 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { startPasskeyLogin } from '#contract/calls/admin/staff-login-calls.ts';
-import type { startPasskey } from '#contract/calls/admin/staff-me-calls.ts';
-import type { ResponseOf } from '#contract/calls/call.ts';
+import type {
+  PublicKeyCredentialCreationOptionsJSON as CreationOptions,
+  PublicKeyCredentialRequestOptionsJSON as RequestOptions,
+} from '@simplewebauthn/browser';
+import type * as z from 'zod/mini';
+import type { passkeyOptionsSchema } from '#contract/calls/admin/staff-login-calls.ts';
+
+type Options = z.output<typeof passkeyOptionsSchema>;
 
 interface Fault {
   readonly crossOrigin?: boolean;
@@ -26,8 +31,9 @@ export class Authenticator {
   }
 
   /** What a browser's `navigator.credentials.create` returns, as JSON. */
-  create(options: ResponseOf<typeof startPasskey>, fault: Fault = {}) {
-    this.#userHandle = options.user.id;
+  create(options: Options, fault: Fault = {}) {
+    const { rp, user } = options as Options & CreationOptions;
+    this.#userHandle = user.id;
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const idBytes = Buffer.from(this.id, 'base64url');
     // COSE key: kty EC2, alg ES256, crv P-256, x, y.
@@ -38,7 +44,7 @@ export class Authenticator {
       Buffer.from(y, 'base64url'),
     ]);
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, idBytes.length]), idBytes, key]);
-    const data = this.#authenticatorData(options.rp.id, 0x40, fault, attested);
+    const data = this.#authenticatorData(rp.id ?? '', 0x40, fault, attested);
     // CBOR: { fmt: 'none', attStmt: {}, authData: bytes }.
     const attestationObject = Buffer.concat([
       Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
@@ -54,9 +60,10 @@ export class Authenticator {
   }
 
   /** What a browser's `navigator.credentials.get` returns, as JSON. */
-  use(options: ResponseOf<typeof startPasskeyLogin>, fault: Fault = {}) {
+  use(options: Options, fault: Fault = {}) {
+    const { rpId = '' } = options as Options & RequestOptions;
     this.#counter += 1;
-    const data = this.#authenticatorData(options.rpId, 0, fault);
+    const data = this.#authenticatorData(rpId, 0, fault);
     const { clientDataJSON, hash } = this.#clientData('webauthn.get', options.challenge, fault);
     const signature = createSign('sha256')
       .update(Buffer.concat([data, hash]))

@@ -3,9 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, inject } from 'vitest';
+import { CommandError, type OwnerCommand, runCommands } from '#server/cli/command.ts';
+import type { TestShop } from './shop.ts';
 
-import { programPath } from './programs.ts';
+/** The path of a server program, bundled for this run (run-setup.ts). */
+export function programPath(name: 'main' | 'shop' | 'migrate-once'): string {
+  return join(inject('programs'), `${name}.js`);
+}
 
 interface ShopProcess {
   readonly output: () => string;
@@ -66,4 +71,31 @@ export function endProcessesAfterEach(): void {
     for (const one of processes.splice(0)) await one.end('SIGKILL');
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
   });
+}
+
+/** A command's exit code and output; the message of a `CommandError` is output with code 1. */
+export interface CommandResult {
+  readonly code: number;
+  readonly text: string;
+}
+
+/** Runs one of the owner's commands in a test's shop. */
+export async function runOwnerCommand(
+  { settings, database, pictures }: Pick<TestShop, 'settings' | 'database' | 'pictures'>,
+  command: OwnerCommand,
+  ...args: readonly string[]
+): Promise<CommandResult> {
+  const lines: string[] = [];
+  const print = (line: string) => {
+    lines.push(line);
+  };
+  try {
+    const code = await runCommands([command], [command.name, ...args], (action) =>
+      action({ settings, database, pictures, print }),
+    );
+    return { code, text: lines.join('\n') };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { code: 1, text: error.message };
+  }
 }

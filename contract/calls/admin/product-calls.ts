@@ -80,7 +80,8 @@ export const setPrices = defineDeskCall(area, 'setPrices', 'POST /admin/products
         z.object({
           id: idSchema,
           version: versionSchema,
-          ...priceFields,
+          /** Left out where only those of variants change. */
+          ...z.partial(z.object(priceFields)).shape,
           /** Variants whose price changes; null: the product's price. */
           variants: z.optional(
             z

@@ -29,40 +29,30 @@ const variantFieldsSchema = z.object({
   pictureHash: z.nullable(z.string().check(z.maxLength(64))),
 });
 
-function fact<Stored extends z.ZodMiniType, Typed extends z.ZodMiniType = Stored>(
-  label: string,
-  { stored, typed }: { readonly stored: Stored; readonly typed?: Typed },
-) {
-  return { label, stored, typed: (typed ?? stored) as Typed };
-}
-
-/**
- * What a product has in columns of its own and the desk edits: its name for people, what is stored, and what may be typed,
- * which is less than an import may have stored. Writing, reading and the desk's form follow from this table.
- */
-export const productFacts = {
-  name: fact('Name', { stored: z.string(), typed: textSchema(productLimits.nameMax, 1) }),
-  shortDesc: fact('Short description', { stored: z.string(), typed: textSchema(productLimits.shortDescMax) }),
-  description: fact('Description', { stored: z.string(), typed: textSchema(productLimits.descriptionMax) }),
-  pricePaisa: fact('Price', { stored: z.number(), typed: priceFields.pricePaisa }),
-  salePaisa: fact('Sale price', { stored: z.nullable(z.number()), typed: priceFields.salePaisa }),
-  alwaysAvailable: fact('Always available', { stored: z.boolean() }),
-  bestSeller: fact('Best seller', { stored: z.boolean() }),
-  published: fact('Shown in the shop', { stored: z.boolean() }),
+/** What a product has in columns of its own and the desk edits, as it is stored. */
+export const storedFacts = {
+  name: z.string(),
+  shortDesc: z.string(),
+  description: z.string(),
+  pricePaisa: z.number(),
+  salePaisa: z.nullable(z.number()),
+  alwaysAvailable: z.boolean(),
+  bestSeller: z.boolean(),
+  published: z.boolean(),
 };
 
-type Facts = typeof productFacts;
-
-function schemasOf<As extends 'stored' | 'typed'>(as: As) {
-  const schemas = Object.entries(productFacts).map(([name, one]) => [name, one[as]]);
-  return Object.fromEntries(schemas) as { [Name in keyof Facts]: Facts[Name][As] };
-}
-
-export const storedFacts = schemasOf('stored');
+/** The same as it may be typed, which is less than an import may have stored. */
+const typedFacts = {
+  ...storedFacts,
+  ...priceFields,
+  name: textSchema(productLimits.nameMax, 1),
+  shortDesc: textSchema(productLimits.shortDescMax),
+  description: textSchema(productLimits.descriptionMax),
+};
 
 /** Everything of a product that is edited, except its stock: that changes by `changeStock`. */
 export const productFieldsSchema = z.object({
-  ...schemasOf('typed'),
+  ...typedFacts,
   tags: z.array(textSchema(100, 1)).check(z.maxLength(productLimits.tagsMax)),
   pictures: z
     .array(z.object({ hash: z.string().check(z.maxLength(64)), alt: textSchema(productLimits.altMax) }))

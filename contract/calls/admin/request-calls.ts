@@ -90,27 +90,6 @@ interface RequestKind<Shown extends z.ZodMiniType> {
   readonly shown: Shown;
 }
 
-/** Defines the list of bookings or custom orders: `search` is part of a receipt number, name, email or phone number. */
-function defineRequestList<Shown extends z.ZodMiniType, const State extends string>(
-  name: string,
-  { area, path, shown }: RequestKind<Shown>,
-  { summary, states }: { summary: string; states: readonly State[] },
-) {
-  return defineDeskCall(area, name, `GET /admin/${path}`, {
-    summary,
-    query: z.object({ ...deskListShape, state: z.optional(z.enum(states)) }),
-    response: z.object({ requests: z.array(shown), total: z.number() }),
-  });
-}
-
-function defineRequestRead<Shown extends z.ZodMiniType>(
-  name: string,
-  { area, path, shown }: RequestKind<Shown>,
-  summary: string,
-) {
-  return defineDeskCall(area, name, `GET /admin/${path}/{id}`, { summary, params, response: shown });
-}
-
 /** Defines a change by the staff. `move`: what the history then has. */
 function defineRequestChange<Shown extends z.ZodMiniType, Fields extends z.core.$ZodShape, Move extends string>(
   name: string,
@@ -127,16 +106,16 @@ function defineRequestChange<Shown extends z.ZodMiniType, Fields extends z.core.
 
 const bookings = { area: 'Desk: bookings', path: 'bookings', shown: staffBookingSchema };
 
-export const listStaffBookings = defineRequestList('listStaffBookings', bookings, {
+/** `search`: part of a receipt number, name, email or phone number, as with custom orders. */
+export const listStaffBookings = defineDeskCall(bookings.area, 'listStaffBookings', 'GET /admin/bookings', {
   summary: 'Bookings, newest first; those of the state `confirmed` by their time',
-  states: bookingStates,
+  query: z.object({ ...deskListShape, state: z.optional(z.enum(bookingStates)) }),
+  response: z.object({ requests: z.array(staffBookingSchema), total: z.number() }),
 });
 
-export const readStaffBooking = defineRequestRead(
-  'readStaffBooking',
-  bookings,
-  'One booking with its history and notes',
-);
+export const readStaffBooking = defineDeskCall(bookings.area, 'readStaffBooking', 'GET /admin/bookings/{id}', {
+  ...{ summary: 'One booking with its history and notes', params, response: staffBookingSchema },
+});
 
 const reason = textSchema(orderDeskLimits.reasonMax, 1);
 
@@ -213,15 +192,22 @@ export type StaffCustomOrder = z.infer<typeof staffCustomOrderSchema>;
 
 const customOrders = { area: 'Desk: custom orders', path: 'custom-orders', shown: staffCustomOrderSchema };
 
-export const listStaffCustomOrders = defineRequestList('listStaffCustomOrders', customOrders, {
-  summary: 'Custom orders, newest first',
-  states: customOrderStates,
-});
+export const listStaffCustomOrders = defineDeskCall(
+  customOrders.area,
+  'listStaffCustomOrders',
+  'GET /admin/custom-orders',
+  {
+    summary: 'Custom orders, newest first',
+    query: z.object({ ...deskListShape, state: z.optional(z.enum(customOrderStates)) }),
+    response: z.object({ requests: z.array(staffCustomOrderSchema), total: z.number() }),
+  },
+);
 
-export const readStaffCustomOrder = defineRequestRead(
+export const readStaffCustomOrder = defineDeskCall(
+  customOrders.area,
   'readStaffCustomOrder',
-  customOrders,
-  'One custom order with its history and notes',
+  'GET /admin/custom-orders/{id}',
+  { summary: 'One custom order with its history and notes', params, response: staffCustomOrderSchema },
 );
 
 export const quoteCustomOrder = defineRequestChange('quoteCustomOrder', customOrders, {
@@ -246,5 +232,5 @@ export const declineCustomOrder = defineRequestChange('declineCustomOrder', cust
   move: 'declined',
   path: 'decline',
   summary: 'Ends a custom order that is not made, and tells the customer why',
-  fields: { reason: textSchema(orderDeskLimits.reasonMax, 1) },
+  fields: { reason },
 });

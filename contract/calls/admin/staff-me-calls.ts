@@ -3,12 +3,7 @@ import * as z from 'zod/mini';
 import { defineDeskCall } from '#contract/calls/call.ts';
 import { idSchema, messageSchema, textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import {
-  passkeyCreatedSchema,
-  passkeyCreationOptionsSchema,
-  passkeyRequestOptionsSchema,
-  passkeyUsedSchema,
-} from './staff-login-calls.ts';
+import { passkeyCreatedSchema, passkeyOptionsSchema, passkeyUsedSchema } from './staff-login-calls.ts';
 import { staffLoginsSchema, staffMeSchema } from './staff-schemas.ts';
 
 // What every member of the staff does with their own access. Adding or removing a way to log in needs a step-up.
@@ -23,7 +18,7 @@ export const logoutStaff = defineDeskCall(area, 'logoutStaff', 'POST /admin/logo
 
 export const startStepUp = defineDeskCall(area, 'startStepUp', 'POST /admin/step-up/passkey/options', {
   summary: 'Options for a step-up by one of the own passkeys',
-  response: passkeyRequestOptionsSchema,
+  response: passkeyOptionsSchema,
 });
 
 export const stepUpByPasskey = defineDeskCall(area, 'stepUpByPasskey', 'POST /admin/step-up/passkey', {
@@ -45,7 +40,7 @@ export const readStaffLogins = defineDeskCall(area, 'readStaffLogins', 'GET /adm
 
 export const startPasskey = defineDeskCall(area, 'startPasskey', 'POST /admin/me/passkeys/options', {
   summary: 'Options for a new passkey',
-  response: passkeyCreationOptionsSchema,
+  response: passkeyOptionsSchema,
 });
 
 export const addPasskey = defineDeskCall(area, 'addPasskey', 'POST /admin/me/passkeys', {

@@ -87,7 +87,7 @@ function search(name: string): string[] {
   return index.query({ name, page: 1, pageSize: 100 }).ids;
 }
 
-// Typing mistakes are in `tests/fixtures/judged-searches.ts`.
+// Typing mistakes are in `tests/fixtures/searches/judged.txt`.
 describe('a search finds what a person means', () => {
   test('a name in its Sanskrit ending', () => {
     expect(search('ganesha').slice(0, 3).toSorted()).toEqual([

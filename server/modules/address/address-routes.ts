@@ -19,18 +19,15 @@ export async function addressRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, calls.addAddress, {
-    failures: [409],
     ownerOf: ({ body }) => body.id,
     change: (trx, { userId, body }) => addAddress(trx, userId, body),
   });
 
   serveUserChange(app, calls.changeAddress, {
-    failures: [404],
     change: (trx, { userId, params, body }) => changeAddress(trx, userId, params.id, body),
   });
 
   serveUserChange(app, calls.removeAddress, {
-    failures: [404],
     change: async (trx, { userId, params: { id } }) => {
       await readOwnAddress(trx, userId, id);
       await trx.deleteFrom('addresses').where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import {
   changePassword,
@@ -18,7 +18,7 @@ import { messages } from '#contract/names/messages.ts';
 import { normalEmail } from '#contract/rules/contact.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { serveOverHttp } from '#server/http/serve.ts';
+import { type CallValues, serveOverHttp } from '#server/http/serve.ts';
 import { forbidden, serveUserChange, serveUserRead, serveVisitorChange } from '#server/http/serve-private.ts';
 import { createUser, findUserByEmail } from '#server/modules/user/users.ts';
 
@@ -49,7 +49,6 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   const { publicUrl } = settings;
 
   serveVisitorChange(app, register, {
-    failures: [409],
     idempotentContent: ({ body }) => ({ ...body, password: '' }),
     prepare: async ({ body, request }) => {
       checkRegistration(body);
@@ -66,13 +65,13 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   });
 
   const throttle = new LoginThrottle();
-  serveOverHttp(app, login, { failures: [401, 403] }, async ({ body }, request, reply) => {
+  serveOverHttp(app, login, async ({ body }, request, reply) => {
     const { result, cookie } = await logIn(app, throttle, body, request);
     reply.header('set-cookie', cookie);
     return result;
   });
 
-  serveOverHttp(app, confirmEmail, {}, async ({ query }, { ip }, reply) => {
+  serveOverHttp(app, confirmEmail, async ({ query }, { ip }, reply) => {
     const link = { token: withPluses(query.token), email: emailFromLink(query.email) };
     const userId = await confirmByToken(app.database, link);
     if (userId !== undefined) {
@@ -82,16 +81,12 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     return { message: messages.emailConfirmed };
   });
 
-  serveOverHttp(
-    app,
-    sendConfirmation,
-    { failures: [401, 403], onRequest: app.requireUser },
-    async ({ params }, { userId = '' }) => {
-      if (params.userId !== userId) throw forbidden();
-      await app.database.transaction((trx) => remindToConfirm(trx, publicUrl, userId));
-      return { message: messages.verificationSent };
-    },
-  );
+  const confirmAgain = async ({ params }: CallValues<typeof sendConfirmation>, { userId = '' }: FastifyRequest) => {
+    if (params.userId !== userId) throw forbidden();
+    await app.database.transaction((trx) => remindToConfirm(trx, publicUrl, userId));
+    return { message: messages.verificationSent };
+  };
+  serveOverHttp(app, sendConfirmation, confirmAgain, { onRequest: app.requireUser });
 
   serveVisitorChange(app, forgotPassword, {
     prepare: async ({ query, request }) => {
@@ -125,7 +120,6 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     },
     // A user who forgot the password may have used up their login attempts, or others behind the same address.
     afterCommit: async ({ body, request }, { userId = '' }, reply) => {
-      app.sessions.forget();
       reply.header('set-cookie', knownDevices.cookieFor(userId));
       const client = { address: request.ip, account: emailFromLink(body.email) };
       await rateLimiter.recordSuccess('forgot', { address: request.ip });
@@ -134,32 +128,25 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
-  serveOverHttp(
-    app,
-    changePassword,
-    { failures: [401, 403], onRequest: app.requireUser },
-    async ({ body }, request) => {
-      const { newPassword: password, confirmPassword } = body;
-      const differMessage = messages.newPasswordsDiffer;
-      checkNewPassword({ field: 'newPassword', password, confirmPassword, differMessage });
-      const version = await replacePassword(app, body, request);
-      if (version === undefined) throw new FailureError(401, 'Please log in first.');
-      const { userId = '', sessionId } = request;
-      return { message: messages.passwordChanged, token: await app.sessionTokens.sign({ userId, version, sessionId }) };
-    },
-  );
+  const replace = async ({ body }: CallValues<typeof changePassword>, request: FastifyRequest) => {
+    const { newPassword: password, confirmPassword } = body;
+    const differMessage = messages.newPasswordsDiffer;
+    checkNewPassword({ field: 'newPassword', password, confirmPassword, differMessage });
+    const version = await replacePassword(app, body, request);
+    if (version === undefined) throw new FailureError(401, 'Please log in first.');
+    const { userId = '', sessionId } = request;
+    return { message: messages.passwordChanged, token: await app.sessionTokens.sign({ userId, version, sessionId }) };
+  };
+  serveOverHttp(app, changePassword, replace, { onRequest: app.requireUser });
 }
 
 /** Logout, and the list of a customer's sessions. */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
-  const { database, sessions } = app;
+  const { database } = app;
 
-  serveOverHttp(app, logout, {}, async ({ body: { sessionId } }) => {
+  serveOverHttp(app, logout, async ({ body: { sessionId } }) => {
     const found = await findSession(database.read, sessionId);
-    if (found) {
-      await database.transaction((trx) => endSessions(trx, found.userId, { only: sessionId }));
-      sessions.forget(found.userId);
-    }
+    if (found) await database.transaction((trx) => endSessions(trx, found.userId, { only: sessionId }));
     return { message: messages.loggedOut };
   });
 
@@ -172,7 +159,6 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
       await endSessions(trx, userId, { only: params.sessionId });
       return readSessions(trx, userId, request.sessionId);
     },
-    afterCommit: async ({ userId }) => sessions.forget(userId),
   });
 
   serveUserChange(app, endOtherSessions, {
@@ -180,6 +166,5 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
       await endSessions(trx, userId, { except: request.sessionId });
       return readSessions(trx, userId, request.sessionId);
     },
-    afterCommit: async ({ userId }) => sessions.forget(userId),
   });
 }

@@ -4,13 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const lifeDays = 400;
 const dayMs = 24 * 3_600_000;
 
-/** Recognises devices that have logged in before by a cookie per account. The cookie does not authenticate by itself. */
-export interface KnownDevices {
-  /** Returns the device's id when it has logged in to this account before. */
-  read(cookies: string | undefined, userId: string): string | undefined;
-  /** Returns the `Set-Cookie` header for a device that has just logged in; a known one keeps its id. */
-  cookieFor(userId: string, deviceId?: string): string;
-}
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 interface KnownDevicesOptions {
   readonly isSecure: boolean;
@@ -18,8 +12,11 @@ interface KnownDevicesOptions {
   readonly path: string;
 }
 
-/** Signs the cookies with a secret that all servers of the shop share. */
-export function createKnownDevices(secret: string, { isSecure, path }: KnownDevicesOptions): KnownDevices {
+/**
+ * Recognises devices that have logged in before by a cookie per account, signed with a secret that all servers of the shop
+ * share. The cookie does not authenticate by itself.
+ */
+export function createKnownDevices(secret: string, { isSecure, path }: KnownDevicesOptions) {
   const sign = (...texts: readonly string[]) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['known device', ...texts]))
@@ -28,7 +25,8 @@ export function createKnownDevices(secret: string, { isSecure, path }: KnownDevi
   const nameFor = (userId: string) => `known-${sign('name', userId).slice(0, 12)}`;
 
   return {
-    read(cookies, userId) {
+    /** Returns the device's id when it has logged in to this account before. */
+    read(cookies: string | undefined, userId: string): string | undefined {
       const prefix = `${nameFor(userId)}=`;
       const value = cookies
         ?.split(/; */)
@@ -38,7 +36,8 @@ export function createKnownDevices(secret: string, { isSecure, path }: KnownDevi
       if (!isSame(signature, sign(id, day, userId))) return undefined;
       return Number(day) + lifeDays > today() ? id : undefined;
     },
-    cookieFor(userId, deviceId = randomBytes(12).toString('base64url')) {
+    /** Returns the `Set-Cookie` header for a device that has just logged in; a known one keeps its id. */
+    cookieFor(userId: string, deviceId = randomBytes(12).toString('base64url')): string {
       const day = String(today());
       return [
         `${nameFor(userId)}=${deviceId}.${day}.${sign(deviceId, day, userId)}`,

@@ -28,9 +28,9 @@ interface MailedLink {
  */
 export async function confirmByToken(database: ShopDatabase, link: MailedLink): Promise<string | undefined> {
   return database.transaction(async (trx) => {
-    const mailed = await findMailedToken(trx, { ...link, purpose: 'confirm' });
+    const mailed = await findMailedToken(trx, link, 'confirm');
     if (mailed?.confirmedAt) return undefined;
-    if (!mailed || isExpired(mailed.expiresAt)) {
+    if (!mailed?.isValid) {
       throw invalidLink('This confirmation link is no longer valid. Log in and we’ll send you a new one.');
     }
     await confirmUser(trx, mailed.userId);
@@ -40,20 +40,20 @@ export async function confirmByToken(database: ShopDatabase, link: MailedLink): 
 
 /** Returns whose password a mailed link can still set. */
 export async function findReset(read: Reader, link: MailedLink): Promise<string | undefined> {
-  const mailed = await findMailedToken(read, { ...link, purpose: 'reset' });
-  return mailed && !isExpired(mailed.expiresAt) ? mailed.userId : undefined;
+  const mailed = await findMailedToken(read, link, 'reset');
+  return mailed?.isValid ? mailed.userId : undefined;
 }
 
 /** Sets a new password by a mailed token, confirms the address with it, and ends every session. */
 export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: string): Promise<void> {
-  const mailed = await findMailedToken(trx, { ...link, purpose: 'reset' });
-  if (passwordHash === '' || !mailed || isExpired(mailed.expiresAt) || !(await consumeMailedToken(trx, link.token))) {
+  const userId = passwordHash === '' ? undefined : await findReset(trx, link);
+  // Of two requests with one token, the second one finds it deleted.
+  if (userId === undefined || !(await deleteResetTokens(trx, userId)).includes(hashOfToken(link.token))) {
     throw invalidLink('This link is no longer valid. Please request a new one.');
   }
-  await setPassword(trx, mailed.userId, passwordHash);
-  await confirmUser(trx, mailed.userId);
-  await deleteMailedTokens(trx, mailed.userId, 'reset');
-  await endSessions(trx, mailed.userId);
+  await setPassword(trx, userId, passwordHash);
+  await confirmUser(trx, userId);
+  await endSessions(trx, userId);
 }
 
 /**
@@ -74,19 +74,13 @@ export async function replacePassword(
     throw invalidField('oldPassword', 'old-password-wrong', 'The old password is not correct.');
   await rateLimiter.recordSuccess('changePassword', client);
   const passwordHash = await passwords.hash(newPassword);
-  const version = await database.transaction(async (trx) => {
-    const next = await setPassword(trx, user.id, passwordHash, user.token_version);
-    if (next === undefined) return undefined;
-    await deleteMailedTokens(trx, user.id, 'reset');
+  return database.transaction(async (trx) => {
+    const version = await setPassword(trx, user.id, passwordHash, user.token_version);
+    if (version === undefined) return undefined;
+    await deleteResetTokens(trx, user.id);
     await endSessions(trx, user.id, { except: sessionId });
-    return next;
+    return version;
   });
-  app.sessions.forget(user.id);
-  return version;
-}
-
-function isExpired(expiresAt: string): boolean {
-  return expiresAt <= new Date().toISOString();
 }
 
 /** A login with an unconfirmed address sends the link again, at most once in this time. */
@@ -110,8 +104,14 @@ export async function mailLink(
 /** Queues a new link for a user who has not confirmed yet, unless one has just been sent. */
 export async function remindToConfirm(trx: Trx, publicUrl: string, userId: string): Promise<void> {
   const user = await lockUnconfirmed(trx, userId);
-  if (!user || (await hasFreshToken(trx, userId, 'confirm', reminderIntervalMs))) return;
-  await mailLink(trx, publicUrl, user, 'confirm');
+  const fresh = await trx
+    .selectFrom('user_tokens')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'confirm')
+    .where('expires_at', '>', new Date(Date.now() + mailedTokenLifeMs.confirm - reminderIntervalMs).toISOString())
+    .executeTakeFirst();
+  if (user && !fresh) await mailLink(trx, publicUrl, user, 'confirm');
 }
 
 /** Does the same work as `mailLink` without a result, so that the time does not reveal whether an account exists. */
@@ -142,11 +142,8 @@ export async function makeMailedToken(trx: Trx, userId: string, purpose: Purpose
 }
 
 /** Finds the user of a token, if token and address belong together. It may have expired. */
-async function findMailedToken(
-  trx: Reader | Trx,
-  { token, email, purpose }: MailedLink & { readonly purpose: Purpose },
-) {
-  return trx
+async function findMailedToken(read: Reader, { token, email }: MailedLink, purpose: Purpose) {
+  const found = await read
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')
     .select(['users.id as userId', 'users.confirmed_at as confirmedAt', 'user_tokens.expires_at as expiresAt'])
@@ -154,29 +151,13 @@ async function findMailedToken(
     .where('user_tokens.purpose', '=', purpose)
     .where('users.email', '=', email)
     .executeTakeFirst();
+  return found && { ...found, isValid: found.expiresAt > new Date().toISOString() };
 }
 
-/** Deletes a token, so that it works once. Returns false when it was used before. */
-async function consumeMailedToken(trx: Trx, token: string): Promise<boolean> {
-  const spent = await trx.deleteFrom('user_tokens').where('hash', '=', hashOfToken(token)).returning('hash').execute();
-  return spent.length > 0;
-}
-
-/** Deletes a user's tokens of one purpose. */
-async function deleteMailedTokens(trx: Trx, userId: string, purpose: Purpose): Promise<void> {
-  await trx.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
-}
-
-/** Returns whether a token of this purpose was created for the user within the last `ms`. */
-async function hasFreshToken(read: Reader | Trx, userId: string, purpose: Purpose, ms: number): Promise<boolean> {
-  const row = await read
-    .selectFrom('user_tokens')
-    .select('hash')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', new Date(Date.now() + mailedTokenLifeMs[purpose] - ms).toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
+/** Deletes a user's tokens to set a password. Returns their hashes. */
+async function deleteResetTokens(trx: Trx, userId: string): Promise<string[]> {
+  const tokens = trx.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', '=', 'reset');
+  return (await tokens.returning('hash').execute()).map(({ hash }) => hash);
 }
 
 /** Normalizes an email address from a link, in which some programs turn plus signs into spaces. */

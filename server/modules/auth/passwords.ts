@@ -6,18 +6,15 @@ import type { Semaphore } from '#server/http/semaphore.ts';
 /** OWASP's parameters for Argon2id, the library's default algorithm: 19 MiB of memory, two passes, no parallelism. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Takes the same time without a stored hash, so that the time does not reveal whether an account exists. */
-  verify(password: string, storedHash: string | undefined): Promise<boolean>;
-}
+export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 
 /** Hashes and verifies passwords. Slow on purpose: never call it inside a transaction. */
-export async function createPasswords(semaphore: Semaphore): Promise<Passwords> {
+export async function createPasswords(semaphore: Semaphore) {
   const dummyHash = await hash(randomBytes(32), cost);
   return {
-    hash: (password) => semaphore.run(() => hash(normalizePassword(password), cost)),
-    async verify(password, storedHash) {
+    hash: (password: string): Promise<string> => semaphore.run(() => hash(normalizePassword(password), cost)),
+    /** Takes the same time without a stored hash, so that the time does not reveal whether an account exists. */
+    async verify(password: string, storedHash: string | undefined): Promise<boolean> {
       // An account may have no password, and then none is right.
       const ownHash = storedHash?.startsWith('$argon2') ? storedHash : undefined;
       const isRight = await semaphore.run(() => verify(ownHash ?? dummyHash, normalizePassword(password)));

@@ -1,53 +1,24 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
 
 import type { CustomerSession } from '#contract/calls/auth-calls.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 
-/** How long other processes may still accept a session after it has ended. */
-const cachedMs = 3_000;
 /** A session's last use is written at most once in this time. */
 const touchIntervalMs = 3_600_000;
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
-export interface Sessions {
-  /** Returns whether a token's session has not ended, by a cache of a few seconds. */
-  isOpen(claims: SessionClaims): Promise<boolean>;
-  /** Clears the cache after a committed transaction has ended sessions: those of one customer, or all. */
-  forget(userId?: string): void;
-}
-
-/** `clock` is monotonic. */
-export function createSessions(database: ShopDatabase, clock: { now(): number } = performance): Sessions {
-  const cache = new LRUCache<string, Found>({ max: 10_000, ttl: cachedMs, ttlResolution: 0, perf: clock });
-  /** Counts calls of `forget`: a session read before one is not cached after it. */
-  let forgets = 0;
-
-  const load = async (id: string): Promise<Found | undefined> => {
-    const forgetsBefore = forgets;
-    const found = await findSession(database.read, id);
-    if (!found) return undefined;
-    if (Date.parse(found.lastUsedAt) < Date.now() - touchIntervalMs) {
-      // Not needed to serve the request: a database that can't be written still serves reads.
-      await database.transaction((trx) => touchSession(trx, id)).catch(() => undefined);
-    }
-    if (forgets === forgetsBefore) cache.set(id, found);
-    return found;
-  };
-
-  return {
-    async isOpen({ sessionId, userId, version }) {
-      const found = cache.get(sessionId) ?? (await load(sessionId));
-      return found?.userId === userId && found.version === version;
-    },
-    forget(userId) {
-      forgets += 1;
-      for (const [id, found] of [...cache.entries()])
-        if (userId === undefined || found.userId === userId) cache.delete(id);
-    },
-  };
+/** Whether a token's session has not ended, read for each request: one that ends does so at once. */
+export async function isSessionOpen(
+  database: ShopDatabase,
+  { sessionId, userId, version }: SessionClaims,
+): Promise<boolean> {
+  const found = await findSession(database.read, sessionId);
+  if (found?.userId !== userId || found.version !== version) return false;
+  if (Date.parse(found.lastUsedAt) < Date.now() - touchIntervalMs) {
+    // Not needed to serve the request: a database that can't be written still serves reads.
+    await database.transaction((trx) => touchSession(trx, sessionId)).catch(() => undefined);
+  }
+  return true;
 }
 
 /** A session ends when it has not been used for so long. */
@@ -55,14 +26,11 @@ export const sessionLifeMs = 60 * 24 * 3_600_000;
 /** Per customer; a further login ends the least recently used session. */
 const sessionsMax = 30;
 
-export interface NewSession {
-  readonly userId: string;
-  /** See `deviceName`. */
-  readonly device: string;
-}
-
-/** Creates a session. Returns its id, which can't be guessed. */
-export async function createSession(trx: Trx, { userId, device }: NewSession): Promise<string> {
+/** Creates a session on a device (`deviceName`). Returns its id, which can't be guessed. */
+export async function createSession(
+  trx: Trx,
+  { userId, device }: { readonly userId: string; readonly device: string },
+): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   const now = new Date().toISOString();
   await trx
@@ -131,8 +99,6 @@ const issuer = 'sphatik';
 const audience = 'sphatik-shop';
 /** Maximum lifetime; an unused session ends sooner (`sessionLifeMs`). */
 const lifeDays = 365;
-/** Verifying a signature costs as much as a small transaction, so verified tokens are cached. */
-const verifiedMax = 10_000;
 
 /** The claims of a token. */
 export interface SessionClaims {
@@ -143,20 +109,13 @@ export interface SessionClaims {
   readonly sessionId: string;
 }
 
-export interface SessionTokens {
-  sign(claims: SessionClaims): Promise<string>;
-  /** Returns undefined for a token that is invalid or has expired. */
-  verify(token: string): Promise<SessionClaims | undefined>;
-}
+export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
 /** JWTs signed (HS256) with a secret of at least 32 bytes. */
-export function createSessionTokens(secret: string): SessionTokens {
+export function createSessionTokens(secret: string) {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
-  const verified = new LRUCache<string, { readonly claims: SessionClaims; readonly expiresAt: number }>({
-    max: verifiedMax,
-  });
   return {
-    sign: ({ userId, version, sessionId }) =>
+    sign: ({ userId, version, sessionId }: SessionClaims): Promise<string> =>
       new SignJWT({ version, sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(userId)
@@ -165,10 +124,8 @@ export function createSessionTokens(secret: string): SessionTokens {
         .setIssuedAt()
         .setExpirationTime(`${lifeDays}d`)
         .sign(key),
-    async verify(token) {
-      const known = verified.get(token);
-      if (known && known.expiresAt > Date.now()) return known.claims;
-      verified.delete(token);
+    /** Returns undefined for a token that is invalid or has expired. */
+    async verify(token: string): Promise<SessionClaims | undefined> {
       try {
         const { payload } = await jwtVerify(token, key, {
           issuer,
@@ -176,9 +133,7 @@ export function createSessionTokens(secret: string): SessionTokens {
           algorithms: ['HS256'],
           requiredClaims: ['exp'],
         });
-        const claims = claimsOf(payload);
-        if (claims) verified.set(token, { claims, expiresAt: (payload.exp ?? 0) * 1000 });
-        return claims;
+        return claimsOf(payload);
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;

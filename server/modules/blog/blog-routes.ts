@@ -32,7 +32,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
       if (!post) throw notFound('Blog not found');
       return post;
     },
-    { failures: [404], cacheKey: ({ params }) => params.slug.toLowerCase() },
+    { cacheKey: ({ params }) => params.slug.toLowerCase() },
   );
 
   app.get('/blogs/rss.xml', async (request, reply) => {

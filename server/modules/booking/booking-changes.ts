@@ -14,6 +14,7 @@ import { requestLimits } from '#contract/names/limits.ts';
 import { allowedBookingMoves } from '#contract/rules/booking-moves.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
@@ -85,19 +86,6 @@ export const bookingChanges: readonly BookingChange[] = [
   define({ call: refundBooking, stepUp: true, apply: () => ({ payment: 'refunded' }) }),
 ];
 
-/** The booking does not allow this now. */
-export class IllegalBookingMoveError extends Error {
-  readonly booking: Booking;
-
-  constructor(booking: Booking) {
-    super(`A booking that is ${booking.state} does not allow this.`);
-    this.booking = booking;
-  }
-}
-
-/** The booking was changed since it was read. */
-export class StaleBookingError extends Error {}
-
 /** Who changes a booking, and from which version of it; undefined for changes that fit any. */
 export interface BookingChangeBy {
   readonly who: Actor;
@@ -106,7 +94,7 @@ export interface BookingChangeBy {
 
 /**
  * Locks a booking, checks that it allows the move, and writes what `apply` returns, the audit row and the customer's email.
- * Throws `IllegalBookingMoveError` and `StaleBookingError`. Returns undefined when there is no such booking.
+ * Throws IllegalMoveError and StaleError. Returns undefined when there is no such booking.
  */
 export async function changeBooking(
   trx: Trx,
@@ -118,18 +106,11 @@ export async function changeBooking(
   /** The reason, or a refund's code, for the history. */
   note = '',
 ): Promise<Booking | undefined> {
-  // An update without a change locks the row on both engines.
-  const row = await trx
-    .updateTable('bookings')
-    .set((booking) => ({ version: booking.ref('version') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await lockRow(trx, 'bookings', id, version);
   if (!row) return undefined;
   const before = bookingOf(row);
-  if (version !== undefined && version !== before.version) throw new StaleBookingError();
   if (!allowedBookingMoves({ ...before, startsAt: before.scheduledAt }).includes(move))
-    throw new IllegalBookingMoveError(before);
+    throw new IllegalMoveError(before, move);
   const update = await apply(before);
   const changed = await trx
     .updateTable('bookings')

@@ -17,14 +17,15 @@ import {
   readShopSettings,
   requireOnlinePayment,
 } from '#server/modules/settings/settings-store.ts';
+import { countedByAddress } from '#server/plugins/rate-limits.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 
 import { mailRequest, noteOf } from './booking-mails.ts';
 import { type BookingDetails, bookingLines, bookingOf, priceNameOf, usualMinutes } from './booking-store.ts';
 
-const options = { rateLimit: 'booking' } as const;
-
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
+  const counted = countedByAddress(app, 'booking');
+
   /** Stores a booking with its picture, queues its emails and returns its common fields. */
   const book = async <S extends Service>(
     trx: Trx,
@@ -72,7 +73,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   servePublic(app, readServices, () => readServicePrices(app.database.read));
 
   serveVisitorChange(app, bookTarot, {
-    ...options,
+    ...counted,
     change: async (trx, request) => {
       const { preferredMethod, duration, question } = request.body;
       const details = { preferredMethod, duration, question: checkedQuestion(question) };
@@ -81,7 +82,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveVisitorChange(app, bookNumerology, {
-    ...options,
+    ...counted,
     change: async (trx, request) => {
       const { body } = request;
       const details = {
@@ -95,7 +96,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveVisitorChange(app, bookAstrology, {
-    ...options,
+    ...counted,
     change: async (trx, request) => {
       const { body } = request;
       const details = {

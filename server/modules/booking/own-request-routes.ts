@@ -4,12 +4,12 @@ import { cancelOwnBooking, listOwnRequests } from '#contract/calls/service-calls
 import { canCustomerCancel } from '#contract/rules/booking-moves.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { camelCase } from '#server/db/rows.ts';
+import { camelCase, IllegalMoveError } from '#server/db/rows.ts';
 import { notFound, refusal } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
-import { changeBooking, IllegalBookingMoveError } from './booking-changes.ts';
-import { bookingOf } from './booking-store.ts';
+import { changeBooking } from './booking-changes.ts';
+import { type Booking, bookingOf } from './booking-store.ts';
 
 /** Bookings and custom orders in the customer's profile. */
 export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
@@ -20,19 +20,18 @@ export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, cancelOwnBooking, {
-    failures: [404, 409],
     async change(trx, { userId, params: { id } }) {
       const { bookings } = await readOwnRequests(trx, userId);
       if (!bookings.some((own) => own.id === id)) throw notFound('Booking not found.');
       const by = { who: `customer:${userId}`, version: undefined } as const;
       await changeBooking(trx, settings, id, 'canceled', by, (now) => {
         if (canCustomerCancel({ ...now, startsAt: now.scheduledAt }, new Date())) return { state: 'canceled' };
-        throw new IllegalBookingMoveError(now);
+        throw new IllegalMoveError(now, 'canceled');
       }).catch((error: unknown) => {
-        if (!(error instanceof IllegalBookingMoveError)) throw error;
+        if (!(error instanceof IllegalMoveError)) throw error;
         // After a double tap, or when the first response was lost.
         const message = 'A booking can be cancelled until the day before. Please call us.';
-        if (error.booking.state !== 'canceled') throw refusal(409, 'booking-not-cancelable', message);
+        if ((error.current as Booking).state !== 'canceled') throw refusal(409, 'booking-not-cancelable', message);
       });
       return readOwnRequests(trx, userId);
     },

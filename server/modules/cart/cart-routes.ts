@@ -17,7 +17,6 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, addCartItem, {
-    failures: [404, 409],
     change: async (trx, { userId, body }) => {
       const { productId, quantity, selectedAttributeId } = body;
       const line = await addToCart(trx, userId, { productId, quantity, attributeId: selectedAttributeId ?? '' });
@@ -26,7 +25,6 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, upsertCart, {
-    failures: [404, 409],
     change: async (trx, { userId, body }) => {
       const note = body.note === undefined ? undefined : cleanLines(body.note);
       const cart = await updateCart(trx, userId, { cartId: body.id, listed: body.cartItems, note });

@@ -12,6 +12,7 @@ import { invalidField } from '#server/http/failure-error.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow } from '#server/media/upload-store.ts';
 import { mailRequest } from '#server/modules/booking/booking-mails.ts';
+import { countedByAddress } from '#server/plugins/rate-limits.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 
 /** A stored request for something made to order. */
@@ -19,7 +20,7 @@ export type CustomRequest = CamelCase<CustomRequestsTable>;
 
 export async function customRoutes(app: FastifyInstance): Promise<void> {
   serveVisitorChange(app, requestCustomOrder, {
-    rateLimit: 'customOrder',
+    ...countedByAddress(app, 'customOrder'),
     // The client's clock differs between retries of the same request.
     idempotentContent: ({ body: { datePosted: _, ...content } }) => content,
     change: async (trx, { body, files }) => {

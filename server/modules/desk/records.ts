@@ -39,15 +39,6 @@ export async function pageOf<Table extends keyof Database, Row>(
   return { total, onPage: rows.limit(pageSize).offset(Math.min((page - 1) * pageSize, total)) };
 }
 
-/** Locks a row until the transaction ends: an update without a change does so on both engines. */
-export async function lockRow(trx: Trx, table: 'custom_requests' | 'reviews', id: string): Promise<void> {
-  await trx
-    .updateTable(table)
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** When a day of the shop's calendar begins. Throws 422 for one that does not exist. */
 export function startOfDay(day: string, field: string): string {
   const start = isCalendarDate(day) ? startOfShopDay(day) : undefined;
@@ -126,7 +117,6 @@ export function serveRecordChanges<New, Fields, Shown extends Versioned & { read
 
   serveStaffChange<typeof calls.edit, unknown>(app, calls.edit, {
     ...options,
-    failures: [404, 409],
     async change(trx, { params: { id }, body: { version, ...fields }, audit }) {
       await raiseCatalogueVersion(trx);
       const before = requireVersion(await read(trx, id), version);
@@ -141,7 +131,6 @@ export function serveRecordChanges<New, Fields, Shown extends Versioned & { read
   });
 
   serveStaffChange(app, calls.remove, {
-    failures: [404, 409],
     async change(trx, { params: { id }, body: { version }, audit }) {
       await raiseCatalogueVersion(trx);
       const before = requireVersion(await read(trx, id), version);

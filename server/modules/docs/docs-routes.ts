@@ -5,26 +5,29 @@ import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { hashOf } from '#server/pages/page-template.ts';
 
-import type { OpenApiDocument, Operation } from './openapi.ts';
+import { type OpenApiDocument, type Operation, openApiDocument } from './openapi.ts';
 
 const cacheControl = 'public, max-age=0, must-revalidate';
 
 /** The API reference, as an OpenAPI document and as a page. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   const isSecure = app.settings.publicUrl.startsWith('https:');
-  let document: CachedResponse | undefined;
-  let page: CachedResponse | undefined;
+  const policy = { 'content-security-policy': contentSecurityPolicy({ isSecure, styleHashes: [hashOf(style)] }) };
+  let document: OpenApiDocument | undefined;
+  // When all calls are there.
+  const describe = () => {
+    document ??= openApiDocument(app.settings, app.servedCalls);
+    return document;
+  };
 
   app.get('/api/openapi.json', (request, reply) => {
-    document ??= new CachedResponse(JSON.stringify(app.swagger()), 'application/json; charset=utf-8');
-    return sendCached(request, reply, document, cacheControl);
+    const response = new CachedResponse(JSON.stringify(describe()), 'application/json; charset=utf-8');
+    return sendCached(request, reply, response, cacheControl);
   });
 
   app.get('/api/docs', (request, reply) => {
-    const policy = { 'content-security-policy': contentSecurityPolicy({ isSecure, styleHashes: [hashOf(style)] }) };
-    const document = app.swagger() as unknown as OpenApiDocument;
-    page ??= new CachedResponse(docsPage(document), 'text/html; charset=utf-8', 200, policy);
-    return sendCached(request, reply, page, cacheControl);
+    const response = new CachedResponse(docsPage(describe()), 'text/html; charset=utf-8', 200, policy);
+    return sendCached(request, reply, response, cacheControl);
   });
 }
 

@@ -1,8 +1,6 @@
-import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
+import type { AnyCall } from '#contract/calls/call.ts';
 import { testimonialSchema, videoSchema } from '#contract/calls/catalogue-calls.ts';
 import {
   additionalInformationSchema,
@@ -17,10 +15,11 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { orderStates } from '#contract/names/order-states.ts';
 import { paymentCodes, paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { sortValues } from '#contract/names/sorts.ts';
+import type { ServedCall } from '#server/http/serve.ts';
 import { createStaffCookies } from '#server/modules/desk/staff/staff-sessions.ts';
+import type { Settings } from '#server/plugins/env.ts';
 
-// Types of the parts of an OpenAPI document that the reference page shows.
-
+/** What the document uses of JSON Schema. */
 export interface Shape {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -28,57 +27,154 @@ export interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly anyOf?: readonly Shape[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  readonly description?: string;
-  readonly examples?: readonly unknown[];
 }
 
-export interface Parameter {
+export type Operation = ReturnType<typeof operationOf>;
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+/** Describes the served calls by their schemas, as OpenAPI 3.1. */
+export function openApiDocument({ publicUrl, deskUrl }: Settings, served: readonly ServedCall[]) {
+  const schemas: Record<string, Shape> = {};
+  const shapeOf: ShapeOf = (schema, io, call) => {
+    const { $schema, $defs = {}, ...shape } = z.toJSONSchema(schema, { metadata: named, io });
+    const own = shape as Shape;
+    describeFields(own, call);
+    for (const [name, shared] of Object.entries($defs)) {
+      schemas[name] ??= shared as Shape;
+      describeFields(schemas[name], undefined);
+    }
+    return own;
+  };
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of served) {
+    const { path, method } = route.call;
+    paths[`/api${path}`] = { ...paths[`/api${path}`], [method.toLowerCase()]: operationOf(route, shapeOf) };
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sphatik',
+      version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'The shop’s API. Paths are case-insensitive. A failure has a fitting status, and its ' +
+        '`message` is written for people. A call that changes something takes an `Idempotency-Key` header: the same ' +
+        'key and caller get the first response again, and the work is done once. Calls below `/admin` are for the staff: ' +
+        'they take a session cookie, and changes need the shop’s own `Origin`. A 409 for a change made from an old ' +
+        'version has the record as it is now in `current`.',
+    },
+    servers: [{ url: publicUrl }],
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        staff: { type: 'apiKey', in: 'cookie', name: createStaffCookies(deskUrl).name },
+      },
+      schemas,
+    },
+    paths,
+  };
+  return JSON.parse(JSON.stringify(document).replaceAll('#/$defs/', '#/components/schemas/')) as typeof document;
+}
+
+/** Converts a schema of a call, and defines what others share. */
+type ShapeOf = (schema: z.ZodMiniType, io: 'input' | 'output', call?: AnyCall) => Shape;
+
+const binary = { type: 'string', format: 'binary' };
+
+function operationOf({ call, onRequest, staff, isIdempotent, sends }: ServedCall, shapeOf: ShapeOf) {
+  const parametersIn = (place: 'path' | 'query', schema: z.ZodMiniType | undefined) => {
+    const { properties = {}, required = [] } = schema ? shapeOf(schema, 'input', call) : {};
+    return Object.entries(properties).map(([name, shape]) => ({
+      ...{ name, in: place, schema: shape },
+      required: place === 'path' || required.includes(name),
+    }));
+  };
+  const parameters: Parameter[] = [
+    ...parametersIn('path', call.params),
+    ...parametersIn('query', call.query),
+    ...(isIdempotent ? [idempotencyKey] : []),
+  ];
+  const failureOf = (status: number) => shapeOf(staff && status === 409 ? staleFailureSchema : failureSchema, 'output');
+  const content = (schema: Shape, type = 'application/json') => ({ content: { [type]: { schema } } });
+  const failures = statusesOf(call, onRequest !== undefined).map((status) => [
+    status,
+    { description: meanings[status] ?? '', ...content(failureOf(status)) },
+  ]);
+  const success = sends ? content(binary, sends) : content(shapeOf(call.response, 'output', call));
+  const responses: Record<string, { description: string; content: Record<string, { schema: Shape }> }> = {
+    200: { description: 'Success', ...success },
+    ...Object.fromEntries(failures),
+  };
+  const hasBody = call.body !== undefined;
+  return {
+    ...{ operationId: call.name, summary: call.summary, tags: [call.area] },
+    /** A token, or a session of the staff; empty for public calls. */
+    security: onRequest ? [staff ? { staff: [] } : { token: [] }] : [],
+    ...(staff && { 'x-role': staff.role }),
+    ...(staff?.stepUp && { 'x-step-up': true }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(hasBody && { requestBody: { required: true, ...bodyOf(call, shapeOf(call.body, 'input', call)) } }),
+    responses,
+  };
+}
+
+/** The fields of a call, and its pictures, which its schema does not have. */
+function bodyOf({ files }: AnyCall, fields: Shape): { content: Record<string, { schema: Shape }> } {
+  if (!files) return { content: { 'application/json': { schema: fields } } };
+  const pictures = Object.fromEntries(files.map((name) => [name, binary]));
+  const schema = { ...fields, properties: { ...fields.properties, ...pictures } };
+  return { content: { 'multipart/form-data': { schema } } };
+}
+
+/** What a call of its kind may fail with. */
+function statusesOf({ method, params }: AnyCall, isPrivate: boolean): number[] {
+  const isChange = method !== 'GET';
+  return [
+    ...[400, 404, 422, 429, 500, 503],
+    // A login is a change.
+    ...(isPrivate || isChange ? [401, 403] : []),
+    ...(isChange ? [409, 413, 415] : []),
+    ...(params ? [414] : []),
+  ];
+}
+
+const meanings: Record<number, string> = {
+  400: 'The request is malformed',
+  401: 'No token, or an invalid one',
+  403: 'Not yours to see',
+  404: 'Not found',
+  409: 'It conflicts with what is there',
+  413: 'Too large',
+  414: 'The address is too long',
+  415: 'Not a kind of content that is accepted here',
+  422: 'Some fields are not valid: `data` says which and why',
+  429: 'Too many requests',
+  500: 'Something went wrong on our side',
+  503: 'The database is unavailable; try again soon',
+};
+
+interface Parameter {
   readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly schema?: Shape;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
   readonly description?: string;
+  readonly schema: Shape;
 }
 
-export interface Operation {
-  readonly operationId: string;
-  readonly summary?: string;
-  readonly tags?: readonly string[];
-  parameters?: readonly Parameter[];
-  /** For calls of the shop desk: who may make it. */
-  readonly 'x-role'?: string;
-  readonly 'x-step-up'?: boolean;
-  /** A token, or a session of the staff; empty for public calls. */
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Shape }>> };
-  /** Names of the form's pictures; removed from the finished document. */
-  'x-files'?: readonly string[];
-  /** Takes an `Idempotency-Key`; removed from the finished document. */
-  'x-idempotent'?: boolean;
-  /** The type of the picture that it sends; removed from the finished document. */
-  'x-sends'?: string;
-  responses: Record<
-    string,
-    { description: string; readonly content?: Readonly<Record<string, { readonly schema: Shape }>> }
-  >;
-}
-
-export interface OpenApiDocument {
-  readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Shape>> };
-}
-
-export function operationsOf(document: OpenApiDocument): Operation[] {
-  return Object.values(document.paths).flatMap((methods) => Object.values(methods));
-}
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and caller get the first response again, and the work is done once',
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+};
 
 const newPassword = {
   description: 'An uppercase letter, a lowercase letter and a digit (`isStrongPassword`)',
@@ -86,73 +182,52 @@ const newPassword = {
   maxLength: accountLimits.passwordMax,
   pattern: '^(?=.*\\p{Lu})(?=.*\\p{Ll})(?=.*\\d)',
   format: 'password',
-  examples: ['Amethyst-2026'],
 };
-const time = { format: 'date-time', examples: ['2026-11-24T06:15:00.000Z'] };
-const picture = { examples: ['/media/0c1f3f…-960.webp'] };
+const time = { format: 'date-time' };
 const sort = { enum: sortValues };
 const flag = { enum: ['1'] };
 
-/** What the schemas of texts and numbers leave out, by the field's name: the server checks it, or clients need not. */
-const texts: Readonly<Record<string, Partial<Shape>>> = {
-  password: newPassword,
-  newPassword,
-  confirmPassword: newPassword,
-  email: { examples: ['asha@example.com'] },
-  phoneNumber: { examples: ['+977 9812345678'] },
-  PhoneNumber: { examples: ['+977 9812345678'] },
-  datePosted: time,
-  dateModified: time,
-  orderDate: time,
-  imageURL: picture,
-  imgURL: picture,
-  slug: { examples: ['amethyst-ring'] },
-  tag: { examples: ['amethyst'] },
-  Name: { examples: ['rose quartz ring'] },
-  SortBy: sort,
-  sortBy: sort,
-  inStock: flag,
-  sale: flag,
-  bestSeller: flag,
-};
-const numbers: Readonly<Record<string, Partial<Shape>>> = {
-  method: {
-    enum: paymentCodes,
-    description: paymentMethodNames
-      .map((name) => `${paymentMethods[name].code}: ${paymentMethods[name].label.toLowerCase()}`)
-      .join(', '),
+/**
+ * What the schemas leave out, by type and by the field's name, or the call's with it: the server checks it, or clients need
+ * not.
+ */
+const details: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  string: {
+    password: newPassword,
+    newPassword,
+    confirmPassword: newPassword,
+    // Passwords may be older than the rules.
+    'login.password': { format: 'password' },
+    // Elsewhere it is empty where a phone number was given instead.
+    'register.email': { format: 'email' },
+    datePosted: time,
+    dateModified: time,
+    orderDate: time,
+    SortBy: sort,
+    sortBy: sort,
+    inStock: flag,
+    sale: flag,
+    bestSeller: flag,
   },
-  status: { enum: orderStates.map((_, code) => code), description: orderStates.join(', ') },
+  number: {
+    method: {
+      enum: paymentCodes,
+      description: paymentMethodNames
+        .map((name) => `${paymentMethods[name].code}: ${paymentMethods[name].label.toLowerCase()}`)
+        .join(', '),
+    },
+    status: { enum: orderStates.map((_, code) => code), description: orderStates.join(', ') },
+  },
 };
 
-/** Adds formats, examples and values to the fields of an operation, or to a schema that several share. */
-export function describeFields(operation: Operation): void {
-  for (const parameter of operation.parameters ?? []) {
-    if (parameter.schema) Object.assign(parameter.schema, detailsOf(parameter.name, parameter.schema));
-  }
-  const contents = [operation.requestBody, ...Object.values(operation.responses)].map((part) => part?.content ?? {});
-  for (const { schema } of contents.flatMap((content) => Object.values(content))) describeSchema(schema);
-  // Elsewhere it is empty where a phone number was given instead.
-  const register = operation.operationId === 'register' && operation.requestBody?.content['application/json']?.schema;
-  if (register) Object.assign(register.properties?.email ?? {}, { format: 'email' });
-  // A login takes any text: passwords may be older than the rules.
-  const login = operation.operationId === 'login' && operation.requestBody?.content['application/json']?.schema;
-  if (login)
-    Object.assign(login, { properties: { ...login.properties, password: { type: 'string', format: 'password' } } });
-}
-
-/** Describes the fields of a schema and of those inside it. */
-export function describeSchema(schema: Shape): void {
+/** Adds details to the fields of a schema and of those inside it. */
+function describeFields(schema: Shape, call: AnyCall | undefined): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    Object.assign(field, detailsOf(name, field));
-    describeSchema(field);
+    const known = field.enum || field.const || field.format ? undefined : details[String(field.type)];
+    Object.assign(field, known?.[`${call?.name}.${name}`] ?? known?.[name]);
+    describeFields(field, call);
   }
-  for (const inner of [schema.items, ...(schema.anyOf ?? [])]) if (inner) describeSchema(inner);
-}
-
-function detailsOf(name: string, { type, enum: values, format }: Shape): Partial<Shape> | undefined {
-  if (values || format) return undefined;
-  return type === 'string' ? texts[name] : type === 'number' ? numbers[name] : undefined;
+  for (const inner of [schema.items, ...(schema.anyOf ?? [])]) if (inner) describeFields(inner, call);
 }
 
 /** Schemas that the document defines once, by name. */
@@ -172,107 +247,3 @@ for (const [id, schema] of Object.entries({
 })) {
   named.add(schema, { id });
 }
-
-/** Registers the plugin that collects the OpenAPI document from the routes. Call it before they are registered. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  const schemas = { schemaRegistry: named as never };
-  const describeSchemas = createJsonSchemaTransformObject(schemas) as unknown as (document: never) => OpenApiDocument;
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Sphatik',
-        version: '1',
-        license: { name: 'MIT', identifier: 'MIT' },
-        description:
-          'The shop’s API. Paths are case-insensitive. A failure has a fitting status, and its ' +
-          '`message` is written for people. A call that changes something takes an `Idempotency-Key` header: the same ' +
-          'key and caller get the first response again, and the work is done once. Calls below `/admin` are for the staff: ' +
-          'they take a session cookie, and changes need the shop’s own `Origin`. A 409 for a change made from an old ' +
-          'version has the record as it is now in `current`.',
-      },
-      components: {
-        securitySchemes: {
-          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          staff: { type: 'apiKey', in: 'cookie', name: createStaffCookies(app.settings.deskUrl).name },
-        },
-      },
-      servers: [{ url: app.settings.publicUrl }],
-    },
-    hideUntagged: true,
-    transform: createJsonSchemaTransform(schemas) as never,
-    transformObject: ((document: never) => finishDocument(describeSchemas(document))) as never,
-  });
-}
-
-/** Removes the unused input variants of the schemas and describes each status. */
-function finishDocument(document: OpenApiDocument): OpenApiDocument {
-  for (const operation of operationsOf(document)) {
-    addFiles(operation);
-    addIdempotencyKey(operation);
-    if (operation['x-sends']) {
-      const picture = { schema: { type: 'string', format: 'binary' } };
-      operation.responses = {
-        200: { description: '', content: { [operation['x-sends']]: picture } },
-        ...operation.responses,
-      };
-    }
-    delete operation['x-sends'];
-    describeFields(operation);
-    for (const [status, response] of Object.entries(operation.responses)) {
-      response.description = meanings[status] ?? response.description;
-    }
-  }
-  for (const schema of Object.values(document.components.schemas)) describeSchema(schema);
-  const paths = JSON.stringify(document.paths);
-  const shapes = Object.entries(document.components.schemas).filter(
-    ([name]) => !name.endsWith('Input') || paths.includes(`/schemas/${name}"`),
-  );
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(shapes) } };
-}
-
-/** Adds the form's pictures, which its Zod schema does not have. */
-function addFiles(operation: Operation): void {
-  const form = operation.requestBody?.content['multipart/form-data'];
-  if (form) {
-    const files = operation['x-files']?.map((name) => [name, { type: 'string', format: 'binary' }] as const) ?? [];
-    form.schema = { ...form.schema, properties: { ...form.schema.properties, ...Object.fromEntries(files) } };
-  }
-  delete operation['x-files'];
-}
-
-function addIdempotencyKey(operation: Operation): void {
-  if (operation['x-idempotent']) {
-    const key = {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description: 'The same key and caller get the first response again, and the work is done once',
-      schema: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 200,
-        pattern: '^[\\x21-\\x7e]+$',
-        examples: ['8a4f3c52-7c0e-4f43-9a53-0d1d7e1c0b4e'],
-      },
-    };
-    operation.parameters = [...(operation.parameters ?? []), key];
-  }
-  delete operation['x-idempotent'];
-}
-
-const meanings: Record<string, string> = {
-  200: 'Success',
-  400: 'The request is malformed',
-  401: 'No token, or an invalid one',
-  403: 'Not yours to see',
-  404: 'Not found',
-  409: 'It conflicts with what is there',
-  413: 'Too large',
-  414: 'The address is too long',
-  415: 'Not a kind of content that is accepted here',
-  422: 'Some fields are not valid: `data` says which and why',
-  429: 'Too many requests',
-  500: 'Something went wrong on our side',
-  503: 'The database is unavailable; try again soon',
-};

@@ -52,16 +52,8 @@ const never = '9999-12-31T00:00:00.000Z';
 /** Longer than any backoff or lease: an email due later was queued while the clock was ahead. */
 const maxWaitMs = 2 * 3_600_000;
 
-/**
- * Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. `sending` are the ids that this process is
- * sending already: a clock that is set ahead would end their leases early.
- */
-export async function claimDueMails(
-  database: ShopDatabase,
-  limit: number,
-  leaseMs: number,
-  sending: readonly string[] = [],
-): Promise<DueMail[]> {
+/** Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. */
+export async function claimDueMails(database: ShopDatabase, limit: number, leaseMs: number): Promise<DueMail[]> {
   const now = new Date();
   const latest = new Date(now.getTime() + maxWaitMs).toISOString();
   const dueIn = (read: Reader) =>
@@ -73,8 +65,7 @@ export async function claimDueMails(
           eb('next_try_at', '<=', now.toISOString()),
           and([eb('next_try_at', '>', latest), eb('next_try_at', '<', never)]),
         ]),
-      )
-      .$if(sending.length > 0, (query) => query.where('id', 'not in', sending));
+      );
   if (!(await dueIn(database.read).limit(1).executeTakeFirst())) return [];
   return database.transaction(async (trx) => {
     const waiting = dueIn(trx).orderBy('next_try_at').limit(limit);

@@ -27,16 +27,15 @@ const defaultTimes = {
   leaseMs: 60_000,
   /** Timeout of an attempt; shorter than the lease, so that no other process sends the same email. */
   sendMs: 45_000,
-  /** For emails queued by other processes; own commits are noticed at once. */
-  pollEveryMs: 2_000,
+  pollEveryMs: 1_000,
   minBackoffMs: 10_000,
   maxBackoffMs: 3_600_000,
   giveUpAfterMs: 14 * 24 * 3_600_000,
   closeMs: 10_000,
 };
 
-const concurrency = 5;
-const checkEveryMs = 50;
+/** How many are sent at the same time. */
+const batch = 5;
 
 /** Starts the worker, with the mail server of the settings or with files. */
 export function startMailWorker({ settings, database, log, times }: MailWorkerOptions): MailWorker {
@@ -51,46 +50,26 @@ export function startMailWorker({ settings, database, log, times }: MailWorkerOp
   };
   const closing = new AbortController();
   const aborting = new AbortController();
-  const sending = new Map<string, Promise<void>>();
-  let completed = 0;
   let isFailing = false;
 
   const run = async () => {
     while (!closing.signal.aborted) {
-      const commitsBefore = database.commits;
-      const completedBefore = completed;
-      const hasMore = await startDue();
-      if (!hasMore) await idle(() => database.commits !== commitsBefore || completed !== completedBefore);
+      const mails = await claim();
+      await Promise.all(mails.map(deliver));
+      // A full batch is mostly followed by another.
+      if (mails.length < batch) await delay(pollEveryMs, undefined, { signal: closing.signal }).catch(() => {});
     }
-    await Promise.all(sending.values());
   };
 
-  /** Claims due emails and starts sending them. Returns whether more may be due now. */
-  const startDue = async () => {
+  const claim = async (): Promise<DueMail[]> => {
     try {
-      const free = concurrency - sending.size;
-      const mails = free > 0 ? await claimDueMails(database, free, leaseMs, [...sending.keys()]) : [];
+      const mails = await claimDueMails(database, batch, leaseMs);
       isFailing = false;
-      for (const mail of mails) {
-        const delivery = deliver(mail).finally(() => {
-          sending.delete(mail.id);
-          completed += 1;
-        });
-        sending.set(mail.id, delivery);
-      }
-      return mails.length === free && free > 0;
+      return mails;
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'the mail outbox cannot be read and is tried again');
       isFailing = true;
-      return false;
-    }
-  };
-
-  /** Resolves at the next poll, or as soon as something has changed. */
-  const idle = async (hasChanged: () => boolean) => {
-    const until = performance.now() + pollEveryMs;
-    while (performance.now() < until && !hasChanged() && !closing.signal.aborted) {
-      await delay(Math.min(checkEveryMs, pollEveryMs), undefined, { signal: closing.signal }).catch(() => {});
+      return [];
     }
   };
 

@@ -8,6 +8,7 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { countedByAddress } from '#server/plugins/rate-limits.ts';
 
 export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   const { publicUrl } = app.settings;
@@ -19,7 +20,7 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveVisitorChange(app, subscribe, {
-    rateLimit: 'newsletter',
+    ...countedByAddress(app, 'newsletter'),
     change: async (trx, { body }) => {
       const subscriber = await addSubscriber(trx, checkedAddress(body.userEmail));
       if (subscriber) {

@@ -10,26 +10,12 @@ import {
 import { canMove, endedParcels, type MovingOrder, orderMoves, orderStateFor } from '#contract/rules/order-moves.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { findUser } from '#server/modules/user/users.ts';
 
 import { type OrderRow, readOrder } from './order-store.ts';
-
-/** The order does not allow this move now. */
-export class IllegalMoveError extends Error {
-  readonly order: MovingOrder;
-  readonly move: OrderEvent;
-
-  constructor(order: MovingOrder, move: OrderEvent) {
-    super(`An order with payment ${order.payment} and parcel ${order.parcel} cannot become ${move}.`);
-    this.order = order;
-    this.move = move;
-  }
-}
-
-/** The order was changed since it was read: it has another version. */
-export class StaleOrderError extends Error {}
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
@@ -71,7 +57,7 @@ const mailedWithReason: readonly OrderEvent[] = endedParcels;
 
 /**
  * Locks an order, checks that it allows the event, and writes what `apply` returns: the columns, the derived status, the
- * history, the customer's email. Throws IllegalMoveError and StaleOrderError. Returns undefined when there is no such order.
+ * history, the customer's email. Throws IllegalMoveError and StaleError. Returns undefined when there is no such order.
  */
 export async function changeOrder(
   trx: Trx,
@@ -80,7 +66,7 @@ export async function changeOrder(
   by: ChangeBy,
   apply: (order: OrderRow) => OrderUpdate | Promise<OrderUpdate>,
 ): Promise<ChangedOrder | undefined> {
-  const row = await lockOrder(trx, orderId, by.version);
+  const row = await lockRow(trx, 'orders', orderId, by.version);
   if (!row) return undefined;
   const before = movingOrder(row);
   const move = orderMoves.find((one) => one === kind);
@@ -125,19 +111,6 @@ export function movingOrder({ payment, parcel, method, restocked }: MovingRow): 
 }
 
 type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked'>;
-
-/** Locks an order until the transaction ends. Throws StaleOrderError unless it has the expected version. */
-async function lockOrder(trx: Trx, orderId: string, version?: number): Promise<OrderRow | undefined> {
-  // An update without a change locks the row on both engines.
-  const row = await trx
-    .updateTable('orders')
-    .set((order) => ({ version: order.ref('version') }))
-    .where('id', '=', orderId)
-    .returningAll()
-    .executeTakeFirst();
-  if (row && version !== undefined && row.version !== version) throw new StaleOrderError();
-  return row;
-}
 
 /** Adds to an order's history. Returns the position. */
 async function writeEvent(trx: Trx, event: Omit<OrderEventsTable, 'position' | 'at'>): Promise<number> {

@@ -159,7 +159,7 @@ export const orderChanges = {
 };
 
 /**
- * Changes an order. Throws 422 for invalid fields, IllegalMoveError and StaleOrderError. Returns undefined when there is no such
+ * Changes an order. Throws 422 for invalid fields, IllegalMoveError and StaleError. Returns undefined when there is no such
  * order.
  */
 export function makeOrderChange(

@@ -42,7 +42,7 @@ export function refundStateOf(payments: Amounts = [], refunds: Amounts = []): Re
 }
 
 /** Paisa in all. */
-export function sumOf(rows: Amounts = []): number {
+function sumOf(rows: Amounts = []): number {
   return rows.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
 }
 

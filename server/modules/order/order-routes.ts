@@ -24,7 +24,7 @@ import { placeOrder, readShown } from './place-order.ts';
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
   const { database, rateLimiter, settings } = app;
 
-  serveOverHttp(app, readCoupon, { failures: [404] }, async ({ params }, { ip }) => {
+  serveOverHttp(app, readCoupon, async ({ params }, { ip }) => {
     // Only wrong codes count.
     await rateLimiter.consume('coupon', { address: ip });
     const coupon = await findUsableCoupon(database.read, params.code, new Date());
@@ -38,7 +38,6 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserRead(app, readCashAllowance, {
-    failures: [404],
     read: async ({ userId }) => {
       const standing = await readOrderStanding(database.read, userId, settings);
       if (!standing) throw notFound('Account not found.');
@@ -47,7 +46,6 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, placeOrderCall, {
-    failures: [404, 409],
     prepare: async ({ userId, body, files, request }) => {
       checkScreenshot(isPaidOnline(body), files.has('FormFile'));
       const shown = readShown(body.shown);
@@ -71,12 +69,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, cancelOwnOrder, {
-    failures: [404, 409],
     change: (trx, { userId, params: { orderId } }) => cancelOrder(trx, { userId, orderId }, { database, settings }),
   });
 
   serveUserChange(app, sendProof, {
-    failures: [404, 409],
     change: (trx, { userId, params, body, files }) => {
       const proof = { userId, orderId: params.orderId, reference: cleanLine(body.reference ?? '') };
       return takeProof(trx, { ...proof, screenshot: files.get('FormFile') }, database);

@@ -2,6 +2,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
 import { canCustomerCancelOrder } from '#contract/rules/order-steps.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { IllegalMoveError } from '#server/db/rows.ts';
 import { FailureError, invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
@@ -9,7 +10,7 @@ import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { findUser } from '#server/modules/user/users.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
-import { changeOrder, IllegalMoveError, movingOrder } from './change-order.ts';
+import { changeOrder, movingOrder } from './change-order.ts';
 import { makeOrderChange, type OrderChange, orderChanges } from './order-changes.ts';
 import { readOrder } from './order-store.ts';
 
@@ -55,11 +56,9 @@ export async function cancelOrder(
     });
     return order;
   } catch (error) {
-    const order = await (error instanceof IllegalMoveError &&
-      error.order.parcel === 'canceled' &&
-      readOrder(trx, orderId));
-    if (order) return order;
     if (!(error instanceof IllegalMoveError)) throw error;
+    const order = await readOrder(trx, orderId);
+    if (order?.parcel.state === 'canceled') return order;
     throw refusal(409, 'order-not-cancelable', 'This order is packed already. Please call us.');
   }
 }

@@ -38,16 +38,11 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
     return { isTooLarge: false, ...sizes, parts: parts.map(({ hash, stock }) => ({ hash, stock: [...stock] })) };
   });
 
-  servePublic(
-    app,
-    readOfflineCataloguePart,
-    async ({ params }) => {
-      const part = (await read())?.parts.find(({ hash }) => hash === params.hash);
-      if (!part) throw notFound('The catalogue has changed');
-      return JSON.parse(part.json);
-    },
-    { failures: [404] },
-  );
+  servePublic(app, readOfflineCataloguePart, async ({ params }) => {
+    const part = (await read())?.parts.find(({ hash }) => hash === params.hash);
+    if (!part) throw notFound('The catalogue has changed');
+    return JSON.parse(part.json);
+  });
 
   const posts = new PostTitles(database.read);
   servePublic(app, readOfflineSearch, async () => ({

@@ -86,10 +86,9 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     data: await readTagCards(database.read, await catalogue.index(), query.tags),
   }));
 
-  servePublic(app, readProductById, ({ params }) => findProduct({ id: params.id }), { failures: [404] });
+  servePublic(app, readProductById, ({ params }) => findProduct({ id: params.id }));
 
   servePublic(app, readProductBySlug, ({ params }) => findProduct({ slug: params.slug.toLowerCase() }), {
-    failures: [404],
     cacheKey: ({ params }) => params.slug.toLowerCase(),
   });
 }

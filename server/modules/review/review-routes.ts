@@ -12,7 +12,6 @@ import { lockCatalogueShared, recordChange } from '#server/modules/product/catal
 
 export async function reviewRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, writeReviewCall, {
-    failures: [404],
     ownerOf: ({ body }) => body.id,
     prepare: ({ userId, request: { ip } }) => app.rateLimiter.consume('review', { address: ip, account: userId }),
     change: (trx, { userId, body }) => {

@@ -12,12 +12,10 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
   serveUserRead(app, readUser, {
-    failures: [404],
     read: async ({ userId }) => detailsOf(await findUser(database.read, userId)),
   });
 
   serveUserChange(app, updateUser, {
-    failures: [404],
     change: async (trx, { userId, body }) => {
       const name = requireText(cleanLine(body.name), 'name');
       const phoneNumber = body.phoneNumber && checkedPhone(body.phoneNumber, 'phoneNumber');

@@ -6,7 +6,7 @@ import { serveOverHttp } from '#server/http/serve.ts';
 /** Records web vitals and errors of real visits. */
 export async function vitalsRoutes(app: FastifyInstance): Promise<void> {
   const { clientErrors, metrics, rateLimiter, settings } = app;
-  serveOverHttp(app, recordVitals, {}, async ({ body: { page, CLS, ...times } }, request) => {
+  serveOverHttp(app, recordVitals, async ({ body: { page, CLS, ...times } }, request) => {
     await rateLimiter.consume('vitals', { address: request.ip });
     if (settings.metricsPort !== undefined && !isOptedOut(request)) {
       for (const [vital, ms] of Object.entries(times)) {
@@ -17,7 +17,7 @@ export async function vitalsRoutes(app: FastifyInstance): Promise<void> {
     return { message: 'Thank you.' };
   });
 
-  serveOverHttp(app, reportClientError, {}, async ({ body }, request) => {
+  serveOverHttp(app, reportClientError, async ({ body }, request) => {
     await rateLimiter.consume('clientErrors', { address: request.ip });
     clientErrors.add(body);
     metrics.clientErrors.inc({ source: body.source });

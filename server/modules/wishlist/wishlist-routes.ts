@@ -16,7 +16,6 @@ export async function wishlistRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, calls.addWishes, {
-    failures: [404, 409],
     change: async (trx, { userId, body }) => {
       await addToWishlist(trx, userId, body.productIds);
       return readWishlist(trx, userId);

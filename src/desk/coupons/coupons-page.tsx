@@ -9,19 +9,17 @@ import {
 } from '#contract/calls/admin/coupon-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { filledIn, orNothing } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
-import { EndButton } from '#src/desk/ui/change-buttons.tsx';
+import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
+import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
 import orderStyles from '#src/desk/ui/record.module.css';
-import { Badge, type Label, Row, Rows } from '#src/desk/ui/rows.tsx';
-import { Screen, Section } from '#src/desk/ui/screen.tsx';
+import { Badge, type Label, Rows } from '#src/desk/ui/rows.tsx';
+import { DataScreen, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -34,56 +32,51 @@ const states: Record<DeskCoupon['state'], Label> = {
 
 /** All coupons with what they brought in: those that can be used, then the others. */
 export function CouponsPage() {
-  const query = useStaffQuery(listDeskCoupons, {}, { isStored: true });
   return (
-    <Screen
+    <DataScreen
       title="Coupons"
+      call={listDeskCoupons}
+      isStored
       actions={
         <Link to="/coupons/new" {...buttonProps()}>
           New coupon
         </Link>
       }
     >
-      <QueryView query={query}>
-        {({ coupons }) => {
-          const isOver = ({ state }: DeskCoupon) => state === 'ended' || state === 'used-up';
-          const over = coupons.filter(isOver);
-          const active = coupons.filter((coupon) => !isOver(coupon));
-          if (coupons.length === 0)
-            return <EmptyState title="No coupons yet" text="Customers type the code of a coupon at the checkout." />;
-          return (
-            <>
-              <Section title="Active">
-                {active.length > 0 ? <CouponRows coupons={active} /> : <p>No coupon can be used now.</p>}
+      {({ coupons }) => {
+        const isOver = ({ state }: DeskCoupon) => state === 'ended' || state === 'used-up';
+        const over = coupons.filter(isOver);
+        const active = coupons.filter((coupon) => !isOver(coupon));
+        if (coupons.length === 0)
+          return <EmptyState title="No coupons yet" text="Customers type the code of a coupon at the checkout." />;
+        return (
+          <>
+            <Section title="Active">
+              {active.length > 0 ? <CouponRows coupons={active} /> : <p>No coupon can be used now.</p>}
+            </Section>
+            {over.length > 0 && (
+              <Section title="Ended">
+                <CouponRows coupons={over} />
               </Section>
-              {over.length > 0 && (
-                <Section title="Ended">
-                  <CouponRows coupons={over} />
-                </Section>
-              )}
-            </>
-          );
-        }}
-      </QueryView>
-    </Screen>
+            )}
+          </>
+        );
+      }}
+    </DataScreen>
   );
 }
 
 function CouponRows({ coupons }: { readonly coupons: readonly DeskCoupon[] }) {
   return (
-    <Rows>
-      {coupons.map((coupon) => (
-        <Row
-          key={coupon.code}
-          title={`${coupon.code} · ${coupon.percent} %`}
-          link={{ to: '/coupons/$code', params: { code: coupon.code } }}
-          detail={`${daysText(coupon)} · ${usesText(coupon)}`}
-        >
-          {/* The others are as their heading says. */}
-          {(coupon.state === 'not-started' || coupon.state === 'used-up') && <Badge {...states[coupon.state]} />}
-        </Row>
-      ))}
-    </Rows>
+    <Rows
+      of={coupons.map((coupon) => ({
+        ...{ key: coupon.code, title: `${coupon.code} · ${coupon.percent} %` },
+        link: { to: '/coupons/$code', params: { code: coupon.code } },
+        detail: `${daysText(coupon)} · ${usesText(coupon)}`,
+        // The others are as their heading says.
+        end: (coupon.state === 'not-started' || coupon.state === 'used-up') && <Badge {...states[coupon.state]} />,
+      }))}
+    />
   );
 }
 
@@ -123,48 +116,47 @@ export function NewCouponPage() {
 /** One coupon: what it brought in, and its form. */
 export function CouponPage() {
   const { code } = useParams({ from: '/staff/coupons/$code' });
-  const query = useStaffQuery(listDeskCoupons, {}, { isStored: true });
   return (
-    <Screen title={code} back={back} isNarrow>
-      <QueryView query={query}>
-        {({ coupons }) => {
-          const coupon = coupons.find((one) => one.code === code);
-          if (!coupon) return <EmptyState title="No such coupon" text="It may have another code." />;
-          return (
-            <>
-              <p className={`row ${orderStyles.head}`}>
-                <Badge {...states[coupon.state]} />
-                <span>
-                  used {coupon.used === 1 ? 'once' : `${coupon.used} times`}
-                  {coupon.useLimit !== null && ` of ${coupon.useLimit}`}
-                </span>
-              </p>
-              <CardSection aria-label="What it brought in">
-                <dl className={orderStyles.sums}>
-                  <dt>Orders</dt>
-                  <dd>{coupon.orders.toLocaleString('en')}</dd>
-                  <dt>Discounts</dt>
-                  <dd>{formatPaisa(coupon.discountPaisa)}</dd>
-                  <dt data-total>Totals</dt>
-                  <dd data-total>{formatPaisa(coupon.totalPaisa)}</dd>
-                </dl>
-                <p className="muted">Without canceled and returned orders.</p>
-              </CardSection>
-              {/* The end changes the form's last day. */}
-              <CouponForm key={coupon.state} coupon={coupon} />
-              {coupon.state !== 'ended' && (
-                <EndButton
+    <DataScreen title={code} back={back} isNarrow call={listDeskCoupons} isStored>
+      {({ coupons }) => {
+        const coupon = coupons.find((one) => one.code === code);
+        if (!coupon) return <EmptyState title="No such coupon" text="It may have another code." />;
+        return (
+          <>
+            <p className={`row ${orderStyles.head}`}>
+              <Badge {...states[coupon.state]} />
+              <span>
+                used {coupon.used === 1 ? 'once' : `${coupon.used} times`}
+                {coupon.useLimit !== null && ` of ${coupon.useLimit}`}
+              </span>
+            </p>
+            <CardSection aria-label="What it brought in">
+              <dl className={orderStyles.sums}>
+                <dt>Orders</dt>
+                <dd>{coupon.orders.toLocaleString('en')}</dd>
+                <dt>Discounts</dt>
+                <dd>{formatPaisa(coupon.discountPaisa)}</dd>
+                <dt data-total>Totals</dt>
+                <dd data-total>{formatPaisa(coupon.totalPaisa)}</dd>
+              </dl>
+              <p className="muted">Without canceled and returned orders.</p>
+            </CardSection>
+            {/* The end changes the form's last day. */}
+            <CouponForm key={coupon.state} coupon={coupon} />
+            {coupon.state !== 'ended' && (
+              <div className={styles.delete}>
+                <ChangeButton
                   call={endCoupon}
                   input={{ params: { code }, body: { version: coupon.version } }}
                   label="End this coupon"
                   confirm="Yes, end it now"
                 />
-              )}
-            </>
-          );
-        }}
-      </QueryView>
-    </Screen>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </DataScreen>
   );
 }
 
@@ -173,69 +165,48 @@ interface CouponFormProps {
   readonly onSaved?: (coupon: DeskCoupon) => void;
 }
 
-const limit = orNothing(/^[1-9]\d{0,5}$/, 'Please enter a whole number, or nothing.');
-const fields = {
-  code: {
-    ...{ label: 'Code', required: true, rule: filledIn, maxLength: accountLimits.couponMax },
-    ...{ autoCapitalize: 'characters', autoComplete: 'off' },
-    hint: 'What customers type, such as DASHAIN. Upper and lower case are the same.',
-  },
+const limit = {
+  ...({ inputMode: 'numeric', as: 'number or null' } as const),
+  rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a whole number, or nothing.'),
+};
+const code: FieldOptions = {
+  ...{ label: 'Code', required: true, rule: filledIn, maxLength: accountLimits.couponMax },
+  ...{ autoCapitalize: 'characters', autoComplete: 'off' },
+  hint: 'What customers type, such as DASHAIN. Upper and lower case are the same.',
+};
+const fields: FieldTable = {
   percent: {
-    ...({ label: 'Discount in percent', required: true, inputMode: 'decimal' } as const),
+    ...({ label: 'Discount in percent', required: true, inputMode: 'decimal', as: 'number' } as const),
     rule: {
       validate: (text: string) =>
         (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) <= 100) ||
         'Please enter a number up to 100, such as 10 or 12.5.',
     },
   },
-  firstDay: { label: 'First day', type: 'date', hint: 'Empty: from now' },
-  lastDay: { label: 'Last day', type: 'date', hint: 'Empty: no end' },
-  useLimit: { label: 'Uses in all', inputMode: 'numeric', hint: 'Empty: any number of orders', rule: limit },
-  customerLimit: {
-    ...{ label: 'Uses for each customer', hint: 'Empty: as often as they like' },
-    ...({ inputMode: 'numeric', rule: limit } as const),
-  },
-} as const;
-const numberOf = (text: string) => (text === '' ? null : Number(text));
+  firstDay: { label: 'First day', type: 'date', as: 'text or null', hint: 'Empty: from now' },
+  lastDay: { label: 'Last day', type: 'date', as: 'text or null', hint: 'Empty: no end' },
+  useLimit: { ...limit, label: 'Uses in all', hint: 'Empty: any number of orders' },
+  customerLimit: { ...limit, label: 'Uses for each customer', hint: 'Empty: as often as they like' },
+};
 
 function CouponForm({ coupon, onSaved }: CouponFormProps) {
   const { text, isBusy, save, problem } = useRecordForm({
-    name: `coupon:${coupon?.code ?? ''}`,
-    noun: 'coupon',
-    record: coupon,
-    schema: deskCouponSchema,
-    fields,
-    valuesOf: (stored) => ({
-      code: '',
-      percent: String(stored?.percent ?? ''),
-      firstDay: stored?.firstDay ?? '',
-      lastDay: stored?.lastDay ?? '',
-      useLimit: String(stored?.useLimit ?? ''),
-      customerLimit: String(stored?.customerLimit ?? ''),
-    }),
-    call: coupon ? editCoupon : createCoupon,
-    ...(coupon && { params: { code: coupon.code } }),
-    bodyOf: ({ code, percent, firstDay, lastDay, useLimit, customerLimit }) => ({
-      ...(!coupon && { code }),
-      percent: Number(percent),
-      firstDay: firstDay || null,
-      lastDay: lastDay || null,
-      useLimit: numberOf(useLimit),
-      customerLimit: numberOf(customerLimit),
-    }),
-    ...(onSaved && { onSaved }),
+    ...{ name: `coupon:${coupon?.code ?? ''}`, noun: 'coupon', record: coupon, schema: deskCouponSchema, onSaved },
+    ...(coupon
+      ? { fields, call: editCoupon, params: { code: coupon.code } }
+      : { fields: { code, ...fields }, call: createCoupon }),
   });
   return (
     <form className={`stack ${styles.form}`} onSubmit={save()} noValidate>
-      {!coupon && <TextField {...text('code')} />}
-      <TextField {...text('percent')} />
+      {!coupon && <Field {...text('code')} />}
+      <Field {...text('percent')} />
       <div className={styles.pair}>
-        <TextField {...text('firstDay')} />
-        <TextField {...text('lastDay')} />
+        <Field {...text('firstDay')} />
+        <Field {...text('lastDay')} />
       </div>
       <div className={styles.pair}>
-        <TextField {...text('useLimit')} />
-        <TextField {...text('customerLimit')} />
+        <Field {...text('useLimit')} />
+        <Field {...text('customerLimit')} />
       </div>
       {problem}
       <div className={`row ${styles.bar}`}>

@@ -1,5 +1,4 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import {
   eraseCustomer,
   exportCustomer,
@@ -12,20 +11,17 @@ import { customItems, serviceNames } from '#contract/names/booking-options.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { findsOrder } from '#contract/rules/order-search.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { parcelLabels } from '#src/desk/orders/order-kind.tsx';
 import { stateLabel } from '#src/desk/requests/request-kinds.ts';
-import { ActionButton, ChangeFailure, SaveButton } from '#src/desk/ui/change-buttons.tsx';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { ChangeButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { Contact, Lines } from '#src/desk/ui/record-view.tsx';
-import { Badge, Row, type RowProps, Rows } from '#src/desk/ui/rows.tsx';
-import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
+import { Badge, type RowProps, Rows } from '#src/desk/ui/rows.tsx';
+import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
@@ -46,22 +42,20 @@ export function CustomersPage() {
       source="They come with the first account, booking or custom order."
     >
       {(customers) => (
-        <Rows>
-          {customers.map((customer) => (
-            <Row
-              key={customer.id}
-              title={customer.name || customer.email || formatPhone(customer.phoneNumber)}
-              link={{ to: '/customers/$id', params: { id: customer.id } }}
-              detail={[customer.email, formatPhone(customer.phoneNumber)]}
-            >
-              <span className="muted">{spent(customer)}</span>
-            </Row>
-          ))}
-        </Rows>
+        <Rows
+          of={customers.map((customer) => ({
+            ...{ key: customer.id, title: nameOf(customer) },
+            link: { to: '/customers/$id', params: { id: customer.id } },
+            detail: [customer.email, formatPhone(customer.phoneNumber)],
+            end: <span className="muted">{spent(customer)}</span>,
+          }))}
+        />
       )}
     </SearchedList>
   );
 }
+
+const nameOf = ({ name, email, phoneNumber }: StaffCustomer) => name || email || formatPhone(phoneNumber);
 
 /** How many orders, and what they brought. */
 export function spent({ hasAccount, orders, spentPaisa }: StaffCustomer): string {
@@ -75,28 +69,26 @@ type Everything = ResponseOf<typeof readCustomer>;
 /** One customer with everything that they ordered, asked and wrote. */
 export function CustomerPage() {
   const { id } = useParams({ from: '/staff/customers/$id' });
-  const query = useStaffQuery(readCustomer, { params: { id } });
   const isOwner = useIsOwner();
-  const { name, email, phoneNumber } = query.data?.customer ?? { name: '', email: '', phoneNumber: '' };
   return (
-    <Screen
-      title={name || email || formatPhone(phoneNumber) || 'Customer'}
+    <DataScreen
+      title={(everything) => (everything && nameOf(everything.customer)) || 'Customer'}
       back={{ to: '/customers', label: 'Customers' }}
+      call={readCustomer}
+      input={{ params: { id } }}
     >
-      <QueryView query={query}>
-        {(everything) => (
-          <Columns
-            main={
-              <>
-                <Person everything={everything} />
-                <Records everything={everything} />
-              </>
-            }
-            side={isOwner && <OwnData id={everything.customer.id} />}
-          />
-        )}
-      </QueryView>
-    </Screen>
+      {(everything) => (
+        <Columns
+          main={
+            <>
+              <Person everything={everything} />
+              <Records everything={everything} />
+            </>
+          }
+          side={isOwner && <OwnData id={everything.customer.id} />}
+        />
+      )}
+    </DataScreen>
   );
 }
 
@@ -122,26 +114,26 @@ function Person({ everything }: { readonly everything: Everything }) {
 }
 
 function Records({ everything: { orders, bookings, customOrders, reviews } }: { readonly everything: Everything }) {
-  const parts: Readonly<Record<string, readonly (RowProps & { readonly key: string })[]>> = {
+  const parts: Readonly<Record<string, readonly RowProps[]>> = {
     Orders: orders.map(({ orderId, orderNumber, orderedAt, totalPaisa, parcel }) => ({
       ...{ key: orderId, title: orderNumber, link: { to: '/orders/$orderId', params: { orderId } } },
       detail: [formatPaisa(totalPaisa), relativeTime(orderedAt)],
-      children: <Badge {...parcelLabels[parcel]} />,
+      end: <Badge {...parcelLabels[parcel]} />,
     })),
     Bookings: bookings.map(({ id, service, state, sentAt }) => ({
       ...{ key: id, title: id, link: { to: '/bookings/$id', params: { id } } },
       detail: [serviceNames[service], `sent ${relativeTime(sentAt)}`],
-      children: <Badge {...stateLabel(state)} />,
+      end: <Badge {...stateLabel(state)} />,
     })),
     'Custom orders': customOrders.map(({ id, item, state, sentAt }) => ({
       ...{ key: id, title: id, link: { to: '/custom-orders/$id', params: { id } } },
       detail: [itemName(item), `sent ${relativeTime(sentAt)}`],
-      children: <Badge {...stateLabel(state)} />,
+      end: <Badge {...stateLabel(state)} />,
     })),
     Reviews: reviews.map(({ id, productName, comment, rating, hiddenReason }) => ({
       ...{ key: id, title: productName, link: { to: '/reviews', search: { search: comment.slice(0, 100) } } },
       detail: comment,
-      children: (
+      end: (
         <>
           {hiddenReason !== null && <Badge tone="quiet" text="Hidden" />}
           <Stars rating={rating} />
@@ -153,11 +145,7 @@ function Records({ everything: { orders, bookings, customOrders, reviews } }: { 
   if (shown.length === 0) return <p className="muted">No orders, bookings or reviews yet.</p>;
   return shown.map(([title, rows]) => (
     <Section key={title} title={title}>
-      <Rows>
-        {rows.map(({ key, ...row }) => (
-          <Row key={key} {...row} />
-        ))}
-      </Rows>
+      <Rows of={rows} />
     </Section>
   ));
 }
@@ -167,41 +155,28 @@ const itemName = (item: string) => customItems.find(({ value }) => value === ite
 /** What the privacy page promises: a copy of everything, and its removal. */
 function OwnData({ id }: { readonly id: string }) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const erase = useStaffChange(eraseCustomer, {
-    onSuccess: () => {
-      showToast('success', 'Erased.');
-      void navigate({ to: '/customers', replace: true });
-    },
-  });
+  const finish = () => {
+    showToast('success', 'Erased.');
+    void navigate({ to: '/customers', replace: true });
+  };
   return (
     <CardSection aria-label="Their data">
       <p className="muted">When they ask for it, from their own email address.</p>
       <div className={`row ${styles.buttons}`}>
         <SaveButton call={exportCustomer} input={{ params: { id }, body: {} }} label="Save a copy of their data" />
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          Erase this customer
-        </Button>
+        <ChangeButton
+          {...{
+            label: 'Erase this customer',
+            busy: 'Erasing...',
+            confirm: 'Yes, erase for good',
+            variant: 'secondary',
+          }}
+          warning="Account, address, pictures, messages, reviews and emails are deleted, for good. Orders and paid bookings stay for your books: number, date, items and sums, without the person. Backups that you have made before still have everything."
+          call={eraseCustomer}
+          input={{ params: { id }, body: {} }}
+          onDone={finish}
+        />
       </div>
-      {isAsking && (
-        <Dialog title="Erase this customer?" placement="centre" onClose={() => setAsking(false)}>
-          <div className={`stack ${styles.form} ${styles.body}`}>
-            <p>
-              Account, address, pictures, messages, reviews and emails are deleted, for good. Orders and paid bookings
-              stay for your books: number, date, items and sums, without the person.
-            </p>
-            <p>Backups that you have made before still have everything.</p>
-            <ChangeFailure error={erase.error} />
-            <ActionButton
-              variant="primary"
-              label="Yes, erase for good"
-              busy="Erasing..."
-              isBusy={erase.isPending}
-              onClick={() => erase.mutate({ params: { id }, body: {} })}
-            />
-          </div>
-        </Dialog>
-      )}
     </CardSection>
   );
 }

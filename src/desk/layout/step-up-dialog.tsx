@@ -1,16 +1,13 @@
-import { useState } from 'react';
-
 import { readStaffLogins, startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admin/staff-me-calls.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { resolveProof } from '#src/desk/lib/staff-session.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
+import { Ways } from '#src/desk/pages/login/login-page.tsx';
 import { ShortForm } from '#src/desk/ui/fields.tsx';
-import { getPasskey, hasPasskeys, PasskeyButton } from '#src/desk/ui/passkey.tsx';
+import { getPasskey, PasskeyButton } from '#src/desk/ui/passkey.tsx';
 import styles from '#src/desk/ui/record.module.css';
-import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Asks for a passkey or code before a sensitive change, which then goes on by itself. */
@@ -24,21 +21,18 @@ export function StepUpDialog() {
 
 function StepUp() {
   const logins = useStaffQuery(readStaffLogins);
-  const canUsePasskey = hasPasskeys() && logins.data?.passkeys.length !== 0;
-  const [isAsked, setAsked] = useState(false);
-  const isByCode = isAsked || !canUsePasskey;
+  const hasNone = logins.data?.passkeys.length === 0;
+  const ways = {
+    ...(!hasNone && { passkey: { label: 'Use a passkey', view: <PasskeyProof /> } }),
+    code: { label: 'Use a code', view: <CodeProof /> },
+  };
   return (
     <div className={`stack ${styles.body}`}>
       <p>
         Before something that can’t be taken back, such as money, somebody’s access or a copy of customers’ data, the
         desk checks who you are. It lasts 5 minutes.
       </p>
-      {logins.isLoading ? <Skeleton height={3} /> : isByCode ? <CodeProof /> : <PasskeyProof />}
-      {canUsePasskey && (
-        <Button variant="plain" onClick={() => setAsked(!isAsked)}>
-          {isByCode ? 'Use a passkey' : 'Use a code'}
-        </Button>
-      )}
+      {logins.isLoading ? <Skeleton height={3} /> : <Ways ways={ways} />}
     </div>
   );
 }
@@ -55,22 +49,16 @@ function CodeProof() {
   return (
     <ShortForm
       name="step-up"
-      empty={{ code: '' }}
-      secret={['code']}
+      fields={{ code: codeField }}
       button="Confirm"
       send={(body) => callInBackground(stepUpByCode, { body })}
       onSent={() => resolveProof(true)}
-    >
-      {(field) => (
-        <TextField
-          label="Code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          required
-          hint="From your authenticator app, or a recovery code"
-          {...field('code', filledIn)}
-        />
-      )}
-    </ShortForm>
+    />
   );
 }
+
+const codeField = {
+  ...{ label: 'Code', required: true, rule: filledIn, isSecret: true },
+  ...{ autoComplete: 'one-time-code', autoCapitalize: 'none' },
+  hint: 'From your authenticator app, or a recovery code',
+};

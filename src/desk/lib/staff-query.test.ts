@@ -1,7 +1,8 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { createDeskQueryClient } from './staff-query.ts';
+import { AppError } from '#src/lib/app-error.ts';
+import { createDeskQueryClient, isOutdated } from './staff-query.ts';
 
 test('what is on the screen is read again once the network is back', async () => {
   const queryClient = createDeskQueryClient();
@@ -14,4 +15,11 @@ test('what is on the screen is read again once the network is back', async () =>
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+});
+
+test('a list is read again after a change that was made from an old one, also of what has ended', () => {
+  const failures = [409, 404, 422].map(
+    (status) => new AppError('error-response', 'No', { status, failure: undefined }),
+  );
+  expect([...failures, new AppError('offline', 'Away')].map(isOutdated)).toEqual([true, true, false, false]);
 });

@@ -10,7 +10,7 @@ import { useRef } from 'react';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
-import { AppError, isTemporary } from '#src/lib/app-error.ts';
+import { AppError, hasStatus, isTemporary } from '#src/lib/app-error.ts';
 import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
 import { retryDelayMs } from '#src/lib/timing.ts';
 import { callStaff } from './staff-session.ts';
@@ -48,7 +48,7 @@ export function prefetchStored(queryClient: QueryClient, call: AnyCall): void {
   void queryClient.prefetchQuery({ ...staffQuery(call), meta: { isStored: true } });
 }
 
-interface StaffQueryOptions {
+export interface StaffQueryOptions {
   readonly enabled?: boolean;
   /** Milliseconds between two refetches. */
   readonly refetchInterval?: number;
@@ -88,9 +88,9 @@ export function refetchScreens(queryClient: QueryClient): void {
 interface StaffChangeOptions<Result> {
   /** No result gets old by it, such as by a preview. */
   readonly changesNothing?: boolean;
-  readonly onSuccess?: (result: Result) => void;
-  /** Whether a failed change refetches results, as one made from an old version. */
-  readonly refetchesAfter?: (error: Error) => boolean;
+  readonly onSuccess?: ((result: Result) => void) | undefined;
+  /** Results are refetched when it fails because of an old version, or of something that is deleted. */
+  readonly refetchesIfOld?: boolean;
 }
 
 /**
@@ -102,7 +102,7 @@ export function useStaffChange<Change extends AnyCall>(
   options: StaffChangeOptions<ResponseOf<Change>> = {},
 ) {
   const queryClient = useQueryClient();
-  const { changesNothing = false, onSuccess, refetchesAfter } = options;
+  const { changesNothing = false, onSuccess, refetchesIfOld = false } = options;
   const last = useRef<KeyedRequest>(undefined);
   return useMutation<ResponseOf<Change>, Error, CallInput>({
     mutationKey: [call.name],
@@ -117,9 +117,14 @@ export function useStaffChange<Change extends AnyCall>(
       onSuccess?.(result);
     },
     onError: (error) => {
-      if (refetchesAfter?.(error)) refetchScreens(queryClient);
+      if (refetchesIfOld && isOutdated(error)) refetchScreens(queryClient);
     },
   });
+}
+
+/** Whether a change failed because what it was made from is not there any more, or is another version. */
+export function isOutdated(error: Error): boolean {
+  return hasStatus(error, 404, 409);
 }
 
 /** The member of the staff who is logged in, also without a network; undefined before it is known. */

@@ -1,61 +1,81 @@
-import { type ComponentProps, type SyntheticEvent, useRef } from 'react';
-import type { FieldPath, ValidationRule } from 'react-hook-form';
-
+import { type SyntheticEvent, useRef } from 'react';
 import type { AnyCall } from '#contract/calls/call.ts';
+import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { useConflict } from '#src/desk/ui/edit-conflict.tsx';
-import { hasStatus } from '#src/lib/app-error.ts';
-import type { TextField } from '#src/ui/field.tsx';
+import type { FieldTable, StoredAs } from '#src/desk/ui/fields.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { useStaffChange } from './staff-query.ts';
 import { useDeskForm } from './use-desk-form.ts';
 
-/** What a form of a record holds: texts as they are typed. */
-type FormValues = Readonly<Record<string, string>>;
+/** How values are typed: as what they are stored, by the names that `FieldOptions` has. */
+const types: Readonly<
+  Record<StoredAs, { readonly read: (stored: never) => string; readonly write: (text: string) => unknown }>
+> = {
+  text: { read: (text: string | null) => text ?? '', write: (text) => text },
+  'text or null': { read: (text: string | null) => text ?? '', write: (text) => text || null },
+  number: { read: String, write: Number },
+  'number or null': { read: (stored) => String(stored ?? ''), write: (text) => (text === '' ? null : Number(text)) },
+  'paisa or null': { read: textOfPaisa, write: (text) => paisaOfText(text) ?? null },
+  list: { read: (parts: readonly string[]) => parts.join(', '), write: listOf },
+};
 
-type Attributes = 'type' | 'required' | 'maxLength' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'hint';
-
-/** A text field with its label, which stands where two edits differ, too. */
-export interface FieldOptions extends Pick<ComponentProps<typeof TextField>, Attributes> {
-  readonly label: string;
-  readonly rule?: { readonly validate: (text: string) => string | boolean; readonly pattern?: ValidationRule<RegExp> };
+/** The parts of a list with commas between; of an address the last part. */
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim().replace(/\/+$/, '').replace(/^.*\//, ''))
+    .filter(Boolean);
 }
 
-export interface RecordFormOptions<Stored, Values extends FormValues> {
+/** What a form of a record holds: texts as they are typed. */
+type FormValues = Readonly<Record<string, string>>;
+type Stored = Readonly<Record<string, unknown>> & { readonly version: number };
+
+export interface RecordFormOptions<Known extends { readonly version: number }> {
   /** The draft's name. */
   readonly name: string;
   /** What is edited, such as `coupon`. */
   readonly noun: string;
   /** As it was read; missing for a new one. */
-  readonly record: Stored | undefined;
-  readonly valuesOf: (record: Stored | undefined) => Values;
-  /** The other values are not compared. */
-  readonly fields: Readonly<Partial<Record<keyof Values, FieldOptions>>>;
-  readonly schema: { safeParse(value: unknown): { readonly data?: Stored | undefined } };
+  readonly record: Known | undefined;
+  /** Those that are compared and sent. */
+  readonly fields: FieldTable;
+  /** Values that are no fields of the record by the same names, such as of a part of it. */
+  readonly valuesOf?: (record: Known | undefined) => FormValues;
+  readonly schema: { safeParse(value: unknown): { readonly data?: Known | undefined } };
   /** Creates the record, or changes it. */
   readonly call: AnyCall;
-  readonly params?: Readonly<Record<string, string>>;
-  /** The fields of the call, without `version`, for what is typed about the record. */
-  readonly bodyOf: (values: Values, record: Stored | undefined) => object;
-  readonly onSaved?: (saved: Stored) => void;
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  /** What the call takes, without `version`, if it is not the fields. */
+  readonly bodyOf?: (fields: Readonly<Record<string, unknown>>, record: Known | undefined) => object;
+  readonly onSaved?: ((saved: Known) => void) | undefined;
 }
 
 /**
  * The form of a stored record or of a new one. What is typed survives reloads and failures; what somebody else saved meanwhile is
  * shown beside it, never overwritten.
  */
-export function useRecordForm<Stored extends { readonly version: number }, Values extends FormValues>(
-  options: RecordFormOptions<Stored, Values>,
-) {
-  const { name, noun, record, valuesOf, fields, schema, call, params, bodyOf, onSaved } = options;
-  const isChanged = (base: Values, values: Values, field: string) => values[field] !== base[field];
-  const conflict = useConflict<Stored, Values>({
+export function useRecordForm<Known extends { readonly version: number }>(options: RecordFormOptions<Known>) {
+  const { name, noun, record, fields, schema, call, params, bodyOf = (body) => body, onSaved } = options;
+  const all = Object.entries(fields).map(([field, { as = 'text', initial = '' }]) => ({
+    field,
+    initial,
+    ...types[as],
+  }));
+  const valuesOf = (known: Known | undefined): FormValues => {
+    const stored = known as (Known & Stored) | undefined;
+    const read = all.map(({ field, initial, read }) => [field, stored ? read(stored[field] as never) : initial]);
+    return { ...Object.fromEntries(read), ...options.valuesOf?.(known) };
+  };
+  const isChanged = (base: FormValues, values: FormValues, field: string) => values[field] !== base[field];
+  const conflict = useConflict<Known, FormValues>({
     ...{ noun, record, valuesOf, schema },
     differences: (base, mine, theirs) =>
-      Object.keys(fields)
-        .filter((field) => mine[field] !== theirs[field])
-        .map((field) => ({
-          label: fields[field]?.label ?? field,
+      Object.entries(fields)
+        .filter(([field]) => isChanged(theirs, mine, field))
+        .map(([field, { label }]) => ({
+          label,
           their: shortened(theirs[field]),
           my: shortened(mine[field]),
           isMine: isChanged(base, mine, field),
@@ -68,7 +88,7 @@ export function useRecordForm<Stored extends { readonly version: number }, Value
   const { base, show } = conflict;
   const durable = useDeskForm({ name, empty: valuesOf(base), recordVersion: base?.version });
   const { recordVersion, failure } = durable;
-  const change = useStaffChange<AnyCall>(call, { refetchesAfter: (error) => hasStatus(error, 404, 409) });
+  const change = useStaffChange<AnyCall>(call, { refetchesIfOld: true });
   const isSaving = useRef(false);
 
   /** Saves the form. `more`: what its buttons say beyond its fields. */
@@ -78,8 +98,10 @@ export function useRecordForm<Stored extends { readonly version: number }, Value
         conflict.note();
         isSaving.current = true;
         try {
-          const body = { ...bodyOf(values, base), ...more, ...(version !== undefined && { version }) };
-          return (await change.mutateAsync({ ...(params && { params }), body })) as Stored;
+          const typed = all.map(({ field, write }) => [field, write(values[field] ?? '')]);
+          const sent = bodyOf(Object.fromEntries(typed), base);
+          const body = { ...sent, ...more, ...(version !== undefined && { version }) };
+          return (await change.mutateAsync({ ...(params && { params }), body })) as Known;
         } catch (error) {
           conflict.note(error);
           throw error;
@@ -106,11 +128,11 @@ export function useRecordForm<Stored extends { readonly version: number }, Value
   const problem = conflict.viewOr(failure && <FormMessage kind="error">{failure}</FormMessage>, durable, (_, version) =>
     save({}, version)(),
   );
-  /** The props of a text field. */
-  const text = <Name extends FieldPath<Values>>(name: Name) => {
-    const { rule, label = name, ...attributes } = fields[name] ?? {};
-    return { label, ...attributes, ...durable.field(name, rule) };
-  };
+  /** The props of a `Field`. */
+  const text = (field: string) => ({
+    ...{ label: field, ...fields[field] },
+    ...durable.field(field, fields[field]?.rule),
+  });
   return { ...durable, text, save, problem, record: base };
 }
 

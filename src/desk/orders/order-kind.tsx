@@ -11,7 +11,7 @@ import { buttonProps } from '#src/ui/button.tsx';
 type Known = Pick<StaffOrder, 'summary'>;
 
 /** Orders, for the changes that wait for the server's word. */
-export const orderKind: RecordKind<Known, StaffOrder> = {
+export const orderKind: RecordKind<Known> = {
   noun: 'order',
   schema: staffOrderSchema,
   of: ({ summary: { orderId, version } }) => ({ params: { orderId }, version }),

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { closeRefund, confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
@@ -6,14 +6,13 @@ import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaOfText, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { keepsRest, refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
-import { Actions, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
-import { type Question, QuestionDialog, RecordDialog, useRecordChange } from '#src/desk/ui/record-change.tsx';
-import { Row, Rows } from '#src/desk/ui/rows.tsx';
+import { type Asked, RecordActions } from '#src/desk/ui/record-change.tsx';
+import { Rows } from '#src/desk/ui/rows.tsx';
+import { required } from '#src/lib/form-fields.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { CardSection } from '#src/ui/card.tsx';
-import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { orderKind } from './order-kind.tsx';
 
 interface OrderMoneyProps {
@@ -25,123 +24,82 @@ interface OrderMoneyProps {
 /** What was paid and given back. These changes wait for the server's word. */
 export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
   const noteId = useId();
-  const described = isOffline ? noteId : undefined;
-  const [open, setOpen] = useState<'refund' | 'close'>();
-  const close = () => setOpen(undefined);
-  const confirm = useRecordChange(orderKind, confirmPayment, order);
+  const described = { 'aria-describedby': isOffline ? noteId : undefined };
   const { payments, refunds, refundablePaisa, moves, summary } = order;
   const isCashDue = !isPaidOnline(summary) && moves.includes('payment-confirmed');
   const owedPaisa = refundOwedPaisa(summary, order);
   const canRefund = refundablePaisa > 0 && moves.includes('refunded');
   if (payments.length === 0 && refunds.length === 0 && !isCashDue) return null;
+  const rows = [
+    ...payments.map(({ id, amountPaisa, reference, by, at }) => ({
+      ...{ key: id, title: `${formatPaisa(amountPaisa)} received`, detail: [reference, by, relativeTime(at)] },
+    })),
+    ...refunds.map(({ id, reference, reason, by, at, ...refund }) => ({
+      key: id,
+      title: keepsRest(refund) ? 'Nothing more to refund' : `${formatPaisa(refund.amountPaisa)} given back`,
+      detail: [reason, reference, by, relativeTime(at)],
+    })),
+  ];
   return (
     <CardSection aria-label="Money">
       {owedPaisa > 0 && <p className={styles.owed}>Refund owed: {formatPaisa(owedPaisa)}</p>}
-      {payments.length + refunds.length > 0 && (
-        <Rows>
-          {payments.map(({ id, amountPaisa, reference, by, at }) => (
-            <Row key={id} title={`${formatPaisa(amountPaisa)} received`} detail={[reference, by, relativeTime(at)]} />
-          ))}
-          {refunds.map(({ id, reference, reason, by, at, ...refund }) => (
-            <Row
-              key={id}
-              title={keepsRest(refund) ? 'Nothing more to refund' : `${formatPaisa(refund.amountPaisa)} given back`}
-              detail={[reason, reference, by, relativeTime(at)]}
-            />
-          ))}
-        </Rows>
-      )}
-      {confirm.failure}
+      <Rows of={rows} none={null} />
       {isOffline && (isCashDue || canRefund) && (
         <NeedsNetwork id={noteId}>You’re offline. Money needs the network.</NeedsNetwork>
       )}
-      <Actions
+      <RecordActions
+        kind={orderKind}
+        record={order}
         of={[
           canRefund && {
-            ...{ label: 'Refund', variant: owedPaisa > 0 ? 'primary' : 'secondary', 'aria-describedby': described },
-            onClick: () => setOpen('refund'),
+            ...{ label: 'Refund', variant: owedPaisa > 0 ? 'primary' : 'secondary', ...described },
+            ask: refundQuestion(refundablePaisa),
           },
           owedPaisa > 0 && {
-            ...{ label: `Keep ${formatPaisa(owedPaisa)}`, 'aria-describedby': described },
-            onClick: () => setOpen('close'),
+            ...{ label: `Keep ${formatPaisa(owedPaisa)}`, ...described },
+            ask: { ...keepQuestion, title: `Keep ${formatPaisa(owedPaisa)}?` },
+          },
+          isCashDue && {
+            ...{ label: 'Cash received', busy: 'Sending...', variant: 'secondary' },
+            ...{ confirm: `Yes, ${formatPaisa(summary.totalPaisa)} is here` },
+            ...{ call: confirmPayment, body: { reference: '' } },
           },
         ]}
-      >
-        {isCashDue && (
-          <ConfirmButton
-            label={confirm.isBusy ? 'Sending...' : 'Cash received'}
-            confirm={`Yes, ${formatPaisa(summary.totalPaisa)} is here`}
-            variant="secondary"
-            isBusy={confirm.isBusy}
-            onConfirm={() => confirm.send({ reference: '' })}
-          />
-        )}
-      </Actions>
-      {open === 'refund' && <RefundDialog order={order} onClose={close} />}
-      {open === 'close' && (
-        <QuestionDialog
-          kind={orderKind}
-          record={order}
-          question={{ ...keepQuestion, title: `Keep ${formatPaisa(owedPaisa)}?` }}
-          onClose={close}
-        />
-      )}
+      />
     </CardSection>
   );
 }
+
+const reason = { label: 'Reason', rows: 2, maxLength: orderDeskLimits.reasonMax };
 
 /** Takes an ended order out of Today although the shop keeps some of its money. */
 const keepQuestion = {
   call: closeRefund,
   intro: 'The order leaves Today, and no refund is owed. The customer gets no email. You can still refund later.',
-  field: 'reason',
-  label: 'Reason',
-  hint: 'Only staff read it, such as ‘Exchanged’ or ‘Return postage’',
-  max: orderDeskLimits.reasonMax,
-  missing: 'Please say why the shop keeps it.',
+  fields: {
+    reason: {
+      ...{ ...reason, required: true, rule: required('Please say why the shop keeps it.') },
+      hint: 'Only staff read it, such as ‘Exchanged’ or ‘Return postage’',
+    },
+  },
   button: 'Yes, nothing more to refund',
-} satisfies Omit<Question, 'title'>;
-
-interface RefundDialogProps {
-  readonly order: StaffOrder;
-  readonly onClose: () => void;
-}
+};
 
 /** Records money given back: all that is left, or a part. */
-function RefundDialog({ order, onClose }: RefundDialogProps) {
-  const { refundablePaisa } = order;
+function refundQuestion(refundablePaisa: number) {
   const validate = (text: string) =>
     paisaOfText(text, refundablePaisa) !== undefined || `Please enter an amount up to ${formatPaisa(refundablePaisa)}.`;
-  return (
-    <RecordDialog
-      title="Refund"
-      intro="Send the money by bank or wallet first. This records it and tells the customer."
-      button="Record the refund"
-      kind={orderKind}
-      record={order}
-      call={refundOrder}
-      empty={{ amount: String(rupeesFromPaisa(refundablePaisa)), reference: '', reason: '' }}
-      bodyOf={({ amount, ...texts }) => ({ ...texts, amountPaisa: paisaOfText(amount, refundablePaisa) ?? 0 })}
-      onClose={onClose}
-    >
-      {({ field }) => (
-        <>
-          <TextField label="Amount in Rs" inputMode="decimal" required {...field('amount', { validate })} />
-          <TextField
-            label="Transaction code"
-            maxLength={orderDeskLimits.lineMax}
-            autoComplete="off"
-            {...field('reference')}
-          />
-          <TextAreaField
-            label="Reason"
-            rows={2}
-            maxLength={orderDeskLimits.reasonMax}
-            hint="The customer reads it in the email"
-            {...field('reason')}
-          />
-        </>
-      )}
-    </RecordDialog>
-  );
+  const initial = String(rupeesFromPaisa(refundablePaisa));
+  return {
+    title: 'Refund',
+    intro: 'Send the money by bank or wallet first. This records it and tells the customer.',
+    call: refundOrder,
+    fields: {
+      amount: { label: 'Amount in Rs', inputMode: 'decimal', required: true, initial, rule: { validate } },
+      reference: { label: 'Transaction code', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },
+      reason: { ...reason, hint: 'The customer reads it in the email' },
+    },
+    bodyOf: ({ amount = '', ...texts }) => ({ ...texts, amountPaisa: paisaOfText(amount, refundablePaisa) ?? 0 }),
+    button: 'Record the refund',
+  } satisfies Asked;
 }

@@ -7,15 +7,15 @@ import type { ResponseOf } from '#contract/calls/call.ts';
 import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
 import { paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { SaveButton } from '#src/desk/ui/change-buttons.tsx';
+import type { FilterOptions } from '#src/desk/ui/fields.tsx';
 import type { OrderSearch } from '#src/desk/ui/list-search.ts';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
-import { Count, Filter, type FilterOptions, ListScreen, useShow } from '#src/desk/ui/searched-list.tsx';
+import { DataScreen } from '#src/desk/ui/screen.tsx';
+import { Count, Filter, ListScreen, useShow } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -188,23 +188,20 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
 
 /** The orders whose cash the courier still has to hand over, with the sum. */
 export function CashDuePage() {
-  const due = useStaffQuery(listCashDue, {}, { isStored: true });
   return (
-    <Screen title="Cash due" back={{ to: '/orders', label: 'Orders' }}>
-      <QueryView query={due}>
-        {({ orders, total, totalPaisa }) =>
-          orders.length === 0 ? (
-            <EmptyState title="Nothing is due" text="The couriers have handed over all the cash." />
-          ) : (
-            <>
-              <p className={styles.sum}>
-                {formatPaisa(totalPaisa)} from {total === 1 ? '1 order' : `${total} orders`}
-              </p>
-              <OrderTable orders={orders} />
-            </>
-          )
-        }
-      </QueryView>
-    </Screen>
+    <DataScreen title="Cash due" back={{ to: '/orders', label: 'Orders' }} call={listCashDue} isStored>
+      {({ orders, total, totalPaisa }) =>
+        orders.length === 0 ? (
+          <EmptyState title="Nothing is due" text="The couriers have handed over all the cash." />
+        ) : (
+          <>
+            <p className={styles.sum}>
+              {formatPaisa(totalPaisa)} from {total === 1 ? '1 order' : `${total} orders`}
+            </p>
+            <OrderTable orders={orders} />
+          </>
+        )
+      }
+    </DataScreen>
   );
 }

@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { restockOrder, reverseOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-import { Actions, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
-import { CheckField } from '#src/desk/ui/fields.tsx';
+import { Fields } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/record.module.css';
-import { RecordDialog, useRecordChange } from '#src/desk/ui/record-change.tsx';
+import { type Asked, RecordActions } from '#src/desk/ui/record-change.tsx';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
-import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { orderKind } from './order-kind.tsx';
 import { deferOrderChange } from './use-order.ts';
 
@@ -22,8 +19,6 @@ interface ParcelActionsProps {
 
 /** What may be done with the parcel now, the next step first. */
 export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
-  const [reversal, setReversal] = useState<Reversal>();
-  const restock = useRecordChange(orderKind, restockOrder, order);
   const can = (move: StaffOrder['moves'][number]) => order.moves.includes(move);
   const { orderId, orderNumber, payment, parcel } = order.summary;
   const isToCheck = payment === 'proof-received' && can('payment-confirmed');
@@ -42,7 +37,9 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
         <p>Refunded, not canceled. Cancel the order to put its items back in stock.</p>
       )}
       {can('shipped') && <ShipForm key={orderId} order={order} />}
-      <Actions
+      <RecordActions
+        kind={orderKind}
+        record={order}
         of={[
           can('packed') && {
             ...{ label: 'Mark as packed', variant: can('shipped') ? 'secondary' : 'primary' },
@@ -52,33 +49,30 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
             ...{ label: 'Mark as delivered', variant: 'primary' },
             onClick: () => void deferOrderChange(order, 'deliverOrder', `Order ${orderNumber} delivered`),
           },
-          ...(isWaiting ? [] : possible).map((kind) => ({
-            label: reversals[kind].label,
-            onClick: () => setReversal(kind),
-          })),
+          ...(isWaiting ? [] : possible).map((kind) => ({ label: reversals[kind].label, ask: reversalOf(kind) })),
+          !isWaiting &&
+            can('restocked') && {
+              ...{ label: 'Put back in stock', variant: 'secondary', confirm: 'Yes, put it back', call: restockOrder },
+            },
         ]}
-      >
-        {!isWaiting && can('restocked') && (
-          <ConfirmButton
-            label="Put back in stock"
-            confirm="Yes, put it back"
-            variant="secondary"
-            isBusy={restock.isBusy}
-            onConfirm={() => restock.send({})}
-          />
-        )}
-      </Actions>
-      {restock.failure}
+      />
       {parcel === 'shipped' && order.summary.courier && (
         <p className="muted">{[order.summary.courier, order.summary.trackingNumber].filter(Boolean).join(' · ')}</p>
       )}
-      {reversal && <ReverseDialog kind={reversal} order={order} onClose={() => setReversal(undefined)} />}
     </CardSection>
   );
 }
 
 /** Local storage: the courier of the last parcel, which is mostly the next one's too. */
 const lastCourier = 'desk-courier';
+
+const shipmentFields = {
+  courier: { label: 'Courier', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },
+  trackingNumber: {
+    ...{ label: 'Tracking number', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },
+    ...{ autoCapitalize: 'characters', hint: 'The customer gets both by email' },
+  },
+};
 
 /** Courier and tracking number, and the button that says that the parcel is on its way. */
 function ShipForm({ order }: { readonly order: StaffOrder }) {
@@ -93,15 +87,7 @@ function ShipForm({ order }: { readonly order: StaffOrder }) {
   });
   return (
     <form className={`stack ${styles.form}`} onSubmit={ship}>
-      <TextField label="Courier" maxLength={orderDeskLimits.lineMax} autoComplete="off" {...field('courier')} />
-      <TextField
-        label="Tracking number"
-        maxLength={orderDeskLimits.lineMax}
-        autoComplete="off"
-        autoCapitalize="characters"
-        hint="The customer gets both by email"
-        {...field('trackingNumber')}
-      />
+      <Fields of={shipmentFields} field={field} />
       <Button type="submit" wide>
         Mark as shipped
       </Button>
@@ -118,38 +104,19 @@ const reversals = {
 
 type Reversal = keyof typeof reversals;
 
-interface ReverseDialogProps {
-  readonly kind: Reversal;
-  readonly order: StaffOrder;
-  readonly onClose: () => void;
-}
-
 /** Ends an order, with a reason for the customer and the choice to restock. */
-function ReverseDialog({ kind, order, onClose }: ReverseDialogProps) {
-  const { title, button } = reversals[kind];
-  return (
-    <RecordDialog
-      title={title}
-      button={button}
-      kind={orderKind}
-      record={order}
-      call={reverseOrder}
+function reversalOf(parcel: Reversal): Asked {
+  const { title, button } = reversals[parcel];
+  return {
+    ...{ title, button, call: reverseOrder },
+    fields: {
+      reason: {
+        ...{ label: 'Reason', rows: 3, maxLength: orderDeskLimits.reasonMax },
+        hint: 'The customer reads it in the email',
+      },
       // A parcel that was refused is not back yet.
-      empty={{ reason: '', restock: kind !== 'refused' }}
-      bodyOf={(values) => ({ parcel: kind, ...values })}
-      onClose={onClose}
-    >
-      {({ field }) => (
-        <>
-          <TextAreaField
-            label="Reason"
-            maxLength={orderDeskLimits.reasonMax}
-            hint="The customer reads it in the email"
-            {...field('reason')}
-          />
-          <CheckField label="Put the items back in stock" {...field('restock')} />
-        </>
-      )}
-    </RecordDialog>
-  );
+      restock: { label: 'Put the items back in stock', type: 'checkbox', initial: parcel !== 'refused' },
+    },
+    bodyOf: (values) => ({ parcel, ...values }),
+  };
 }

@@ -61,35 +61,28 @@ export function startDeskOutbox(client: QueryClient): void {
 
 type DeferrableChange = NewChange & { readonly callName: DeferrableCallName };
 
-/** What is being stored right now. */
-const storing = new Set<string>();
-
 /**
  * Makes a change that may wait: stores it, then sends it. Where nothing can be stored it is sent at once. Returns whether
  * it is stored or made; else the failure is shown. The second half of a double tap makes nothing.
  */
 export async function deferChange(change: DeferrableChange): Promise<boolean> {
-  const { callName, subject, body } = change;
-  const same = JSON.stringify([callName, subject, body]);
-  if (storing.has(same) || isWaiting(change)) return false;
-  storing.add(same);
+  if (isWaiting(change)) return false;
   const { id } = keepLocally(change);
   const failed = await storeChanges();
-  storing.delete(same);
   void sendPending();
   return !failed.has(id);
 }
 
-/** Whether the same step waits already. Notes may be alike. */
+/** Whether the same step, or a note with the same text, waits already. */
 function isWaiting({ callName, subject, body }: DeferrableChange): boolean {
-  if (body.text !== undefined) return false;
-  return deskOutbox.changes.some((one) => one.callName === callName && one.subject === subject && !one.refusal);
+  return deskOutbox.changes.some(
+    (one) => one.callName === callName && one.subject === subject && one.body.text === body.text && !one.refusal,
+  );
 }
 
 /** Changes a stock by one of several taps. Each is a change with its own key, so that no tab counts it again. */
 export function deferTap(change: DeferrableChange): void {
   keepLocally(change);
-  show();
   clearTimeout(tapTimer);
   tapTimer = setTimeout(() => void sendPending(), tapsMs);
 }
@@ -141,10 +134,11 @@ function currentStaffId(): string | undefined {
   return queryClient?.getQueryData(staffQuery(readStaffMe).queryKey)?.id;
 }
 
-/** Writes a change to local storage, before the page can be left. */
+/** Writes a change to local storage, before the page can be left, and shows it. */
 function keepLocally(change: NewChange): PendingChange {
   const added = newChange(change, currentStaffId() ?? '');
   if (!deviceStorage.write(prefix + added.id, JSON.stringify(added))) memory.set(added.id, added);
+  show();
   return added;
 }
 

@@ -10,18 +10,18 @@ import {
   readDeskPost,
 } from '#contract/calls/admin/post-calls.ts';
 import { postLimits } from '#contract/names/limits.ts';
-import { useStaff, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useStaff, useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
-import { ChangeFailure, EndButton } from '#src/desk/ui/change-buttons.tsx';
+import { ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import { Field, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField, PictureUpload } from '#src/desk/ui/picture-upload.tsx';
-import { NeedsNetwork, QueryView, useIsOnline } from '#src/desk/ui/query-view.tsx';
+import { NeedsNetwork, useIsOnline } from '#src/desk/ui/query-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
+import { DataScreen, Screen } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -46,69 +46,63 @@ export function NewPostPage() {
 export function PostPage() {
   const { id } = useParams({ from: '/staff/posts/$id' });
   const navigate = useNavigate();
-  const query = useStaffQuery(readDeskPost, { params: { id } }, { isStored: true });
   return (
-    <Screen title={query.data?.title ?? 'Post'} back={back} isNarrow>
-      <QueryView query={query}>
-        {(post) => (
-          <>
-            <p className={`row ${styles.state}`}>
-              {post.published ? (
-                <>
-                  <Badge tone="good" text="Published" />
-                  <a href={`/blogs/${encodeURIComponent(post.slug)}`}>See it on the blog</a>
-                </>
-              ) : (
-                <Badge tone="warn" text="Draft" />
-              )}
-            </p>
-            <PostForm key={post.id} post={post} />
-            <EndButton
-              call={deletePost}
+    <DataScreen
+      title={(post) => post?.title ?? 'Post'}
+      {...{ back, isNarrow: true, call: readDeskPost, input: { params: { id } }, isStored: true }}
+    >
+      {(post) => (
+        <>
+          <p className={`row ${styles.state}`}>
+            {post.published ? (
+              <>
+                <Badge tone="good" text="Published" />
+                <a href={`/blogs/${encodeURIComponent(post.slug)}`}>See it on the blog</a>
+              </>
+            ) : (
+              <Badge tone="warn" text="Draft" />
+            )}
+          </p>
+          <PostForm key={post.id} post={post} />
+          <div className={styles.delete}>
+            <ChangeButton
+              {...{ call: deletePost, label: 'Delete this post', confirm: 'Yes, delete it' }}
               input={{ params: { id }, body: { version: post.version } }}
-              label="Delete this post"
-              confirm="Yes, delete it"
               onDone={() => {
                 showToast('success', `‘${post.title}’ is deleted.`);
                 void navigate({ to: '/posts', replace: true });
               }}
             />
-          </>
-        )}
-      </QueryView>
-    </Screen>
+          </div>
+        </>
+      )}
+    </DataScreen>
   );
 }
 
-const fields = {
+const author = { label: 'Author', rule: filledIn, maxLength: postLimits.authorMax };
+const fields: FieldTable = {
   title: { label: 'Title', required: true, rule: filledIn, maxLength: postLimits.titleMax, autoComplete: 'off' },
   summary: {
-    ...{ label: 'Summary', maxLength: postLimits.summaryMax },
+    ...{ label: 'Summary', rows: 2, maxLength: postLimits.summaryMax },
     hint: 'One or two sentences, for the list and for search engines',
   },
   markdown: {
-    ...{ label: 'Text', maxLength: postLimits.markdownMax },
+    ...{ label: 'Text', rows: 14, maxLength: postLimits.markdownMax },
     hint: 'An empty line begins a paragraph. ## Heading, **bold**, [link](https://...), - for lists',
   },
-  pictureHash: { label: 'Picture' },
+  pictureHash: { label: 'Picture', as: 'text or null' },
   pictureAlt: {
     ...{ label: 'What the picture shows', maxLength: postLimits.altMax, hint: 'For people who can’t see it' },
   },
   slug: { label: 'Address', maxLength: postLimits.slugMax, autoCapitalize: 'none', autoComplete: 'off' },
-  author: { label: 'Author', rule: filledIn, maxLength: postLimits.authorMax },
-  tags: { label: 'Tags', hint: 'With commas between, such as amethyst, care' },
+  author,
+  tags: { label: 'Tags', as: 'list', hint: 'With commas between, such as amethyst, care' },
   products: {
-    ...{ label: 'Products that it mentions' },
+    ...({ label: 'Products that it mentions', as: 'list' } as const),
     hint: 'Their addresses, with commas between; they are shown below the post',
   },
 };
-
-/** The parts of a list with commas between; of an address the last part. */
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim().replace(/\/+$/, '').replace(/^.*\//, ''))
-    .filter(Boolean);
 
 const pictureText = 'What it shows';
 
@@ -124,25 +118,12 @@ function PostForm({ post, onSaved }: PostFormProps) {
   const isOnline = useIsOnline();
   const noteId = useId();
   const { form, text, isBusy, save, problem, record } = useRecordForm({
-    name: `post:${post?.id ?? ''}`,
-    noun: 'post',
-    record: post,
-    schema: deskPostSchema,
-    fields,
-    valuesOf: (stored) => ({
-      ...{ title: stored?.title ?? '', summary: stored?.summary ?? '', markdown: stored?.markdown ?? '' },
-      ...{ slug: stored?.slug ?? '', author: stored?.author ?? me?.name ?? '' },
-      ...{ tags: stored?.tags.join(', ') ?? '', products: stored?.products.join(', ') ?? '' },
-      ...{ pictureHash: stored?.pictureHash ?? '', pictureAlt: stored?.pictureAlt ?? '' },
-      pictureURL: stored?.picture?.imageURL ?? '',
-    }),
+    ...{ name: `post:${post?.id ?? ''}`, noun: 'post', record: post, schema: deskPostSchema, onSaved },
+    fields: { ...fields, author: { ...author, initial: me?.name ?? '' } },
+    valuesOf: (stored) => ({ pictureURL: stored?.picture?.imageURL ?? '' }),
     call: post ? editPost : createPost,
-    ...(post && { params: { id: post.id } }),
-    bodyOf: ({ pictureURL: _, pictureHash, tags, products, ...texts }, stored) => ({
-      ...{ ...texts, pictureHash: pictureHash || null, tags: listOf(tags), products: listOf(products) },
-      published: stored?.published ?? false,
-    }),
-    ...(onSaved && { onSaved }),
+    params: post && { id: post.id },
+    bodyOf: (body, stored) => ({ ...body, published: stored?.published ?? false }),
   });
   const isPublished = record?.published ?? false;
   const setPicture = (hash: string, url: string) => {
@@ -152,7 +133,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
   /** Puts a picture where the cursor was, with its description selected. */
   const insertPicture = (url: string) => {
     const area = document.querySelector<HTMLTextAreaElement>('textarea[name=markdown]');
-    const markdown = form.getValues('markdown');
+    const markdown = form.getValues('markdown') ?? '';
     const at = area?.selectionStart ?? markdown.length;
     const before = `${markdown.slice(0, at).replace(/\n*$/, '')}\n\n`.trimStart();
     form.setValue('markdown', `${before}![${pictureText}](${url})\n\n${markdown.slice(at).replace(/^\n*/, '')}`, {
@@ -168,31 +149,31 @@ function PostForm({ post, onSaved }: PostFormProps) {
           You’re offline. What you type stays on this device; save it when the network is back.
         </NeedsNetwork>
       )}
-      <TextField {...text('title')} />
-      <TextAreaField rows={2} {...text('summary')} />
-      <TextAreaField rows={14} {...text('markdown')} />
+      <Field {...text('title')} />
+      <Field {...text('summary')} />
+      <Field {...text('markdown')} />
       <PictureUpload label="Put a picture into the text" onAdded={({ imageURL }) => insertPicture(imageURL)} />
       <div>
-        <Preview title={form.watch('title')} textOf={() => form.getValues('markdown')} />
+        <Preview title={form.watch('title') ?? ''} textOf={() => form.getValues('markdown') ?? ''} />
       </div>
       <fieldset className="stack-close">
         <legend className={styles.groupTitle}>Picture above the text</legend>
         <PictureField
-          url={form.watch('pictureURL')}
-          alt={form.watch('pictureAlt')}
+          url={form.watch('pictureURL') ?? ''}
+          alt={form.watch('pictureAlt') ?? ''}
           chooseLabel="Choose a picture"
           removeLabel="Remove the picture"
           onChange={setPicture}
         >
-          <TextField {...text('pictureAlt')} />
+          <Field {...text('pictureAlt')} />
         </PictureField>
       </fieldset>
       <details className={styles.section}>
         <summary>Author, tags, products, address</summary>
-        <TextField {...text('author')} />
-        <TextField {...text('tags')} />
-        <TextField {...text('products')} />
-        <TextField
+        <Field {...text('author')} />
+        <Field {...text('tags')} />
+        <Field {...text('products')} />
+        <Field
           {...text('slug')}
           hint={
             isPublished

@@ -1,8 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
 
 import { type DeskPost, listDeskPosts, type postFilters } from '#contract/calls/admin/post-calls.ts';
-import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
-import { type FilterOptions, SearchedList } from '#src/desk/ui/searched-list.tsx';
+import type { FilterOptions } from '#src/desk/ui/fields.tsx';
+import { Badge, Rows } from '#src/desk/ui/rows.tsx';
+import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 
 type Post = Pick<DeskPost, 'id' | 'title' | 'author' | 'published' | 'postedAt'>;
@@ -35,18 +36,13 @@ export function PostsPage() {
       source="Write about a stone, a festival, how something is made."
     >
       {(posts) => (
-        <Rows>
-          {posts.map(({ id, title, author, published, postedAt }) => (
-            <Row
-              key={id}
-              title={title}
-              link={{ to: '/posts/$id', params: { id } }}
-              detail={`${author}, ${new Date(postedAt).toLocaleDateString('en-GB', { dateStyle: 'medium' })}`}
-            >
-              {!published && <Badge tone="warn" text="Draft" />}
-            </Row>
-          ))}
-        </Rows>
+        <Rows
+          of={posts.map(({ id, title, author, published, postedAt }) => ({
+            ...{ key: id, title, link: { to: '/posts/$id', params: { id } } },
+            detail: `${author}, ${new Date(postedAt).toLocaleDateString('en-GB', { dateStyle: 'medium' })}`,
+            end: !published && <Badge tone="warn" text="Draft" />,
+          }))}
+        />
       )}
     </SearchedList>
   );

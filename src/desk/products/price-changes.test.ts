@@ -22,22 +22,17 @@ const ring: DeskProductRow = {
 const typed = (price: string, salePrice = '') => ({ price, salePrice });
 
 test('keeps what was typed with the version that it was typed over, until it is the old price again', () => {
-  let changes: PriceChanges = withTyped({}, ring, undefined, typed('1600'));
+  let changes: PriceChanges = withTyped({}, ring, '', typed('1600'));
   changes = withTyped(changes, { ...ring, version: 5 }, 'c7', typed('1700'));
   expect(changes).toEqual({
-    ring: { version: 4, name: 'Ring', base: typed('1500'), own: typed('1600'), variants: { c7: typed('1700') } },
+    ring: { version: 4, lines: { '': typed('1600'), c7: typed('1700') } },
   });
   changes = withTyped(changes, ring, 'c7', typed(''));
-  expect(withTyped(changes, ring, undefined, typed('1500'))).toEqual({});
+  expect(withTyped(changes, ring, '', typed('1500'))).toEqual({});
 });
 
 test('sends every change, or nothing while one has a problem', () => {
-  const changes = withTyped(
-    withTyped({}, ring, 'c7', typed('1700', '1650')),
-    ring,
-    undefined,
-    typed('1600', '1555.50'),
-  );
+  const changes = withTyped(withTyped({}, ring, 'c7', typed('1700', '1650')), ring, '', typed('1600', '1555.50'));
   expect(changesToSend(changes)).toEqual([
     {
       id: 'ring',
@@ -63,7 +58,9 @@ test('is made again on top of what somebody else has saved, without products tha
     ...withTyped({}, ring, 'c7', typed('1700')),
     ...withTyped({}, { ...ring, id: 'gone' }, 'c7', typed('9')),
   };
-  const current = [{ ...ring, version: 8, pricePaisa: 180_000 }];
+  const current = [{ ...ring, version: 8 }];
   const next = rebased(changes, ['ring', 'gone'], current);
-  expect(changesToSend(next)).toMatchObject([{ id: 'ring', version: 8, pricePaisa: 180_000 }]);
+  expect(changesToSend(next)).toEqual([
+    { id: 'ring', version: 8, variants: [{ id: 'c7', pricePaisa: 170_000, salePaisa: null }] },
+  ]);
 });

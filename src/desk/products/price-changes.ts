@@ -8,15 +8,13 @@ import { paisaOfText, salePriceProblem, textOfPaisa } from '#contract/rules/mone
 const typedSchema = z.object({ price: z.string(), salePrice: z.string() });
 export type TypedPrices = z.output<typeof typedSchema>;
 
-/** What was typed over the prices of one product, and the version that it was typed over. */
+/** What was typed over the prices of a product, and the version that it was typed over. */
 const changeSchema = z.object({
   version: z.number(),
-  name: z.string(),
-  /** The product's prices of that version, sent where only those of its variants change. */
-  base: typedSchema,
-  own: z.optional(typedSchema),
-  variants: z.record(z.string(), typedSchema),
+  /** By the ids of variants; under an empty one the product's own. */
+  lines: z.record(z.string(), typedSchema),
 });
+/** By the ids of products. */
 export const priceChangesSchema = z.record(z.string(), changeSchema);
 export type PriceChanges = z.output<typeof priceChangesSchema>;
 
@@ -33,20 +31,16 @@ export function typedOf({ pricePaisa, salePaisa }: StoredPrices): TypedPrices {
 export function withTyped(
   changes: PriceChanges,
   product: DeskProductRow,
-  variantId: string | undefined,
+  variantId: string,
   typed: TypedPrices,
 ): PriceChanges {
   const { [product.id]: before, ...others } = changes;
   const stored = product.variants.find(({ id }) => id === variantId) ?? product;
   const isOld = JSON.stringify(typedOf(stored)) === JSON.stringify(typed);
-  const variants = { ...before?.variants };
-  let own = before?.own;
-  if (variantId === undefined) own = isOld ? undefined : typed;
-  else if (isOld) delete variants[variantId];
-  else variants[variantId] = typed;
-  if (!own && Object.keys(variants).length === 0) return others;
-  const { version, base } = before ?? { version: product.version, base: typedOf(product) };
-  return { ...others, [product.id]: { version, name: product.name, base, ...(own && { own }), variants } };
+  const { [variantId]: _, ...rest } = before?.lines ?? {};
+  const lines = isOld ? rest : { ...rest, [variantId]: typed };
+  if (Object.keys(lines).length === 0) return others;
+  return { ...others, [product.id]: { version: before?.version ?? product.version, lines } };
 }
 
 /** What is typed, in paisa. */
@@ -76,27 +70,25 @@ export function rebased(
   stale: readonly string[],
   current: readonly DeskProductRow[],
 ): PriceChanges {
-  const found = new Map(current.map((product) => [product.id, product]));
+  const versions = new Map(current.map(({ id, version }) => [id, version]));
   return Object.fromEntries(
-    Object.entries(changes).flatMap(([id, change]) => {
-      if (!stale.includes(id)) return [[id, change]];
-      const product = found.get(id);
-      return product ? [[id, { ...change, version: product.version, base: typedOf(product) }]] : [];
-    }),
+    Object.entries(changes)
+      .filter(([id]) => !stale.includes(id) || versions.has(id))
+      .map(([id, change]) => [id, { ...change, version: versions.get(id) ?? change.version }]),
   );
 }
 
 /** What is sent; undefined while any price has a problem. */
 export function changesToSend(changes: PriceChanges): PriceChange[] | undefined {
-  const sent: PriceChange[] = [];
-  for (const [id, { version, base, own, variants }] of Object.entries(changes)) {
-    const typed = own ?? base;
-    if (priceProblem(typed, false) || Object.values(variants).some((one) => priceProblem(one, true))) return undefined;
-    const { pricePaisa, salePaisa } = readPrices(typed);
-    sent.push({
-      ...{ id, version, pricePaisa: pricePaisa ?? 0, salePaisa },
-      variants: Object.entries(variants).map(([variantId, variant]) => ({ id: variantId, ...readPrices(variant) })),
-    });
-  }
-  return sent;
+  const lines = Object.values(changes).flatMap((change) => Object.entries(change.lines));
+  if (lines.some(([variantId, typed]) => priceProblem(typed, variantId !== ''))) return undefined;
+  return Object.entries(changes).map(([id, { version, lines }]) => {
+    const { '': own, ...variants } = lines;
+    const read = own && readPrices(own);
+    return {
+      ...{ id, version },
+      ...(read && { ...read, pricePaisa: read.pricePaisa ?? 0 }),
+      variants: Object.entries(variants).map(([variantId, typed]) => ({ id: variantId, ...readPrices(typed) })),
+    };
+  });
 }

@@ -161,10 +161,10 @@ function PriceTable({ products, changes, isChecked, onChange }: PriceTableProps)
               <Line
                 name={product.name}
                 now={product}
-                typed={change?.own}
+                typed={change?.lines['']}
                 isVariant={false}
                 isChecked={isChecked}
-                onChange={(typed) => onChange((before) => withTyped(before, product, undefined, typed))}
+                onChange={(typed) => onChange((before) => withTyped(before, product, '', typed))}
               />
               {product.variants.map((variant) => (
                 <Line
@@ -172,7 +172,7 @@ function PriceTable({ products, changes, isChecked, onChange }: PriceTableProps)
                   name={variant.options.map(({ value }) => value).join(', ')}
                   of={product.name}
                   now={variant}
-                  typed={change?.variants[variant.id]}
+                  typed={change?.lines[variant.id]}
                   isVariant
                   isChecked={isChecked}
                   onChange={(typed) => onChange((before) => withTyped(before, product, variant.id, typed))}

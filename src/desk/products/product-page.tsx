@@ -1,5 +1,4 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import {
   createDeskProduct,
   deleteDeskProduct,
@@ -8,15 +7,14 @@ import {
 } from '#contract/calls/admin/product-calls.ts';
 import { type DeskProduct, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { useConflict } from '#src/desk/ui/edit-conflict.tsx';
 import styles from '#src/desk/ui/form.module.css';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
+import { DataScreen, Screen } from '#src/desk/ui/screen.tsx';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -24,43 +22,43 @@ import { ProductFormFields } from './product-form-fields.tsx';
 import { editDifferences, emptyProduct, mergeEdits, type ProductValues, valuesOf } from './product-values.ts';
 import { usePicturesSent, useProductForm } from './use-product-form.ts';
 
+const back = { to: '/products', label: 'Products' };
+
 /** The form of a stored product. */
 export function ProductPage() {
   const { id } = useParams({ from: '/staff/products/$id' });
-  const query = useStaffQuery(readDeskProduct, { params: { id } }, { isStored: true });
   return (
-    <Screen title={query.data?.name ?? 'Product'} back={{ to: '/products', label: 'Products' }} isNarrow>
-      <QueryView query={query}>
-        {(product) => (
-          <>
-            <p className={`row tall-links ${styles.state}`}>
-              {product.published ? (
-                <>
-                  <Badge tone="good" text="In the shop" />
-                  <a href={`/products/${encodeURIComponent(product.slug)}`}>See it there</a>
-                </>
-              ) : (
-                <Badge tone="warn" text="Hidden from the shop" />
-              )}
-              <Link to="/products/new">New product</Link>
-            </p>
-            {product.published && product.tags.length === 0 && (
-              <p className={`muted ${styles.optional}`}>
-                It’s in no menu of the shop yet: choose a menu category below.
-              </p>
+    <DataScreen
+      title={(product) => product?.name ?? 'Product'}
+      {...{ back, isNarrow: true, call: readDeskProduct, input: { params: { id } }, isStored: true }}
+    >
+      {(product) => (
+        <>
+          <p className={`row tall-links ${styles.state}`}>
+            {product.published ? (
+              <>
+                <Badge tone="good" text="In the shop" />
+                <a href={`/products/${encodeURIComponent(product.slug)}`}>See it there</a>
+              </>
+            ) : (
+              <Badge tone="warn" text="Hidden from the shop" />
             )}
-            <ProductForm key={product.id} product={product} />
-          </>
-        )}
-      </QueryView>
-    </Screen>
+            <Link to="/products/new">New product</Link>
+          </p>
+          {product.published && product.tags.length === 0 && (
+            <p className={`muted ${styles.optional}`}>It’s in no menu of the shop yet: choose a menu category below.</p>
+          )}
+          <ProductForm key={product.id} product={product} />
+        </>
+      )}
+    </DataScreen>
   );
 }
 
 /** A photo, a name, a price and a stock make a product; everything else is optional. */
 export function NewProductPage() {
   return (
-    <Screen title="New product" back={{ to: '/products', label: 'Products' }} isNarrow>
+    <Screen title="New product" back={back} isNarrow>
       <ProductForm />
     </Screen>
   );
@@ -80,7 +78,6 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
   const form = useProductForm(`product:${product?.id ?? 'new'}`, valuesOrEmpty(base), base?.version);
   const navigate = useNavigate();
   const change = useStaffChange<AnyCall>(product ? editDeskProduct : createDeskProduct);
-  const remove = useStaffChange(deleteDeskProduct);
   const params = { id: product?.id ?? '' };
 
   const save = async (values: ProductValues, version = form.recordVersion) => {
@@ -110,18 +107,12 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
   const submit = (more: Change) => {
     if (!isBusy && form.check({ ...form.values, ...more })) runAfterPictures(more);
   };
-  const destroy = async () => {
-    try {
-      await remove.mutateAsync({ params, body: { version: form.recordVersion } });
-      await form.draft.drop();
-      showToast('success', `${product?.name} is deleted.`);
-      await navigate({ to: '/products', replace: true });
-    } catch (error) {
-      conflict.note(error);
-    }
+  const forget = async () => {
+    await form.draft.drop();
+    showToast('success', `${product?.name} is deleted.`);
+    await navigate({ to: '/products', replace: true });
   };
 
-  const failed = change.error ?? remove.error;
   return (
     <form
       className={`stack ${styles.form}`}
@@ -133,9 +124,9 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
     >
       <ProductFormFields form={form} {...(product && { product })} />
       {conflict.viewOr(
-        failed && (
+        change.error && (
           <FormMessage kind="error">
-            {formErrorMessage(failed, 'The product could not be saved. Please try again.')}
+            {formErrorMessage(change.error, 'The product could not be saved. Please try again.')}
           </FormMessage>
         ),
         form,
@@ -156,52 +147,19 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
           {form.values.published && !base?.published ? 'Publish' : 'Save'}
         </SubmitButton>
       </div>
-      {product && <DeleteProduct name={product.name} isBusy={remove.isPending} onDelete={() => void destroy()} />}
+      {product && (
+        <div className={styles.delete}>
+          <ChangeButton
+            {...{ call: deleteDeskProduct, label: 'Delete this product', confirm: 'Yes, delete it' }}
+            warning={deletionWarning}
+            input={{ params, body: { version: product.version } }}
+            onDone={() => void forget()}
+          />
+        </div>
+      )}
     </form>
   );
 }
 
-interface DeleteProductProps {
-  readonly name: string;
-  readonly isBusy: boolean;
-  readonly onDelete: () => void;
-}
-
-/** Deletes after a question. */
-function DeleteProduct({ name, isBusy, onDelete }: DeleteProductProps) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <p className={styles.delete}>
-        <Button variant="plain" onClick={() => setAsking(true)}>
-          Delete this product
-        </Button>
-      </p>
-      {isAsking && (
-        <Dialog title={`Delete ${name}?`} placement="centre" onClose={() => setAsking(false)}>
-          <div className={styles.dialog}>
-            <p>
-              Its pictures, variants and reviews are deleted too, and carts lose it. Orders that have it stay as they
-              are. To take it out of the shop for a while, hide it instead.
-            </p>
-            <div className={`button-row ${styles.actions}`}>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                Keep it
-              </Button>
-              <Button
-                aria-disabled={isBusy || undefined}
-                onClick={() => {
-                  if (isBusy) return;
-                  setAsking(false);
-                  onDelete();
-                }}
-              >
-                Delete
-              </Button>
-            </div>
-          </div>
-        </Dialog>
-      )}
-    </>
-  );
-}
+const deletionWarning =
+  'Its pictures, variants and reviews are deleted too, and carts lose it. Orders that have it stay as they are. To take it out of the shop for a while, hide it instead.';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DeskProduct, type NewProduct, productFacts, storedFacts } from '#contract/calls/admin/product-schemas.ts';
+import { type DeskProduct, type NewProduct, storedFacts } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { textOfPaisa } from '#contract/rules/money.ts';
 import type { Difference } from '#src/desk/ui/edit-conflict.tsx';
@@ -31,13 +31,11 @@ const pictureSchema = z.object({
 });
 
 // Prices are typed as texts; all other facts are in the form as they are stored.
-const { pricePaisa: _, salePaisa: __, ...plainSchemas } = storedFacts;
-type PlainFact = keyof typeof plainSchemas;
-const plainFacts = Object.keys(plainSchemas) as PlainFact[];
+const { pricePaisa: _, salePaisa: __, ...plainFacts } = storedFacts;
 
 /** What the form of a product holds, with numbers as they are typed. */
 export const productValuesSchema = z.object({
-  ...plainSchemas,
+  ...plainFacts,
   price: z.string(),
   salePrice: z.string(),
   stock: z.string(),
@@ -52,71 +50,32 @@ export type ProductValues = z.output<typeof productValuesSchema>;
 export type VariantValues = z.output<typeof variantSchema>;
 export type PictureValues = z.output<typeof pictureSchema>;
 
-interface Field<Value> {
-  /** What it is called where two edits differ. Without a label saving does not write it, or writes it with another field. */
-  readonly label?: string;
-  readonly empty: Value;
-  /** Of a stored product. */
-  readonly read: (product: DeskProduct) => Value;
-}
-
-const plainFields = Object.fromEntries(
-  plainFacts.map((name) => [
-    name,
-    {
-      label: productFacts[name].label,
-      empty: plainSchemas[name] instanceof z.ZodMiniBoolean ? false : '',
-      read: (product: DeskProduct) => product[name],
-    },
-  ]),
-) as { readonly [Name in PlainFact]: Field<ProductValues[Name]> };
-
-/** All fields of the form. `fieldsOf` says what is sent for them, `product-form-fields.tsx` how they are typed. */
-const productFields: { readonly [Name in keyof ProductValues]: Field<ProductValues[Name]> } = {
-  ...plainFields,
-  price: { label: productFacts.pricePaisa.label, empty: '', read: ({ pricePaisa }) => textOfPaisa(pricePaisa) },
-  salePrice: { label: productFacts.salePaisa.label, empty: '', read: ({ salePaisa }) => textOfPaisa(salePaisa) },
-  // What is stored has its own buttons.
-  stock: { empty: '', read: ({ stock }) => String(stock) },
-  alwaysAvailable: {
-    ...plainFields.alwaysAvailable,
-    read: ({ variants, alwaysAvailable }) => variants.length === 0 && alwaysAvailable,
-  },
-  published: { ...plainFields.published, empty: true },
-  tags: { label: 'Tags', empty: [], read: ({ tags }) => tags },
-  pictures: {
-    label: 'Pictures',
-    empty: [],
-    read: ({ pictures }) =>
-      pictures.map(({ hash, imageURL, alt = '' }) => ({ key: hash, hash, imageURL, alt, problem: '' })),
-  },
-  // Part of the variants.
-  optionNames: { empty: [], read: ({ variants }) => variants[0]?.options.map(({ name }) => name) ?? [] },
-  variants: {
-    label: 'Variants',
-    empty: [],
-    read: ({ variants }) =>
-      variants.map(({ id, options, stock, alwaysAvailable, pictureHash, pricePaisa, salePaisa }) => ({
-        ...{ key: id, id, alwaysAvailable, pictureHash, stock: String(stock) },
-        values: options.map(({ value }) => value),
-        price: textOfPaisa(pricePaisa),
-        salePrice: textOfPaisa(salePaisa),
-      })),
-  },
-  information: { label: 'Details', empty: [], read: ({ information }) => information.map((line) => ({ ...line })) },
+export const emptyProduct: ProductValues = {
+  ...{ name: '', shortDesc: '', description: '', price: '', salePrice: '', stock: '' },
+  ...{ alwaysAvailable: false, bestSeller: false, published: true },
+  ...{ tags: [], pictures: [], optionNames: [], variants: [], information: [] },
 };
 
-/** The form of a stored product. */
+/** The form of a stored product. `fieldsOf` says what is sent for it, `product-form-fields.tsx` how it is typed. */
 export function valuesOf(product: DeskProduct): ProductValues {
-  return valuesBy(({ read }) => read(product));
-}
-
-export const emptyProduct = valuesBy(({ empty }) => empty);
-
-function valuesBy(value: (field: Field<unknown>) => unknown): ProductValues {
-  return Object.fromEntries(
-    Object.entries(productFields).map(([name, field]) => [name, value(field)]),
-  ) as ProductValues;
+  const { name, shortDesc, description, alwaysAvailable, bestSeller, published, tags, variants } = product;
+  return {
+    ...{ name, shortDesc, description, bestSeller, published, tags },
+    price: textOfPaisa(product.pricePaisa),
+    salePrice: textOfPaisa(product.salePaisa),
+    // What is stored has its own buttons.
+    stock: String(product.stock),
+    alwaysAvailable: variants.length === 0 && alwaysAvailable,
+    pictures: product.pictures.map(({ hash, imageURL, alt = '' }) => ({ key: hash, hash, imageURL, alt, problem: '' })),
+    optionNames: variants[0]?.options.map((option) => option.name) ?? [],
+    variants: variants.map(({ id, options, stock, pricePaisa, salePaisa, ...own }) => ({
+      ...{ key: id, id, alwaysAvailable: own.alwaysAvailable, pictureHash: own.pictureHash, stock: String(stock) },
+      values: options.map(({ value }) => value),
+      price: textOfPaisa(pricePaisa),
+      salePrice: textOfPaisa(salePaisa),
+    })),
+    information: product.information.map((line) => ({ ...line })),
+  };
 }
 
 /** What is sent for the form's values, or what is wrong with them, by the names of fields. */
@@ -184,17 +143,31 @@ export function fieldsOf(values: ProductValues): ProductResult {
   return Object.keys(errors).length > 0 ? { errors } : { fields };
 }
 
-type FieldName = keyof ProductValues;
-const compared = (Object.keys(productFields) as FieldName[]).filter((field) => productFields[field].label);
+/** What the fields are called where two edits differ. The others are not saved, or with another field. */
+const labels = {
+  name: 'Name',
+  shortDesc: 'Short description',
+  description: 'Description',
+  price: 'Price',
+  salePrice: 'Sale price',
+  alwaysAvailable: 'Always available',
+  bestSeller: 'Best seller',
+  published: 'Shown in the shop',
+  tags: 'Tags',
+  pictures: 'Pictures',
+  variants: 'Variants',
+  information: 'Details',
+} as const;
+
+type FieldName = keyof typeof labels;
+const compared = Object.keys(labels) as FieldName[];
 
 /** The fields in which two edits of `base` differ. Texts are empty where there is nothing. */
 export function editDifferences(base: ProductValues, mine: ProductValues, theirs: ProductValues): Difference[] {
   return compared.flatMap((field) => {
     const my = textOf(mine, field, theirs);
     const their = textOf(theirs, field, theirs);
-    return my === their
-      ? []
-      : [{ label: productFields[field].label ?? field, my, their, isMine: isChanged(base, mine, field) }];
+    return my === their ? [] : [{ label: labels[field], my, their, isMine: isChanged(base, mine, field) }];
   });
 }
 

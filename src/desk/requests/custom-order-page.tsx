@@ -10,17 +10,17 @@ import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaFromRupees, paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { filledIn, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
 import { Screenshot } from '#src/desk/pages/payments/screenshot.tsx';
-import { Actions } from '#src/desk/ui/change-buttons.tsx';
 import styles from '#src/desk/ui/record.module.css';
-import { ChangeForm, type Question, QuestionDialog, useRecordChange } from '#src/desk/ui/record-change.tsx';
+import { type Asked, ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
 import { CardSection } from '#src/ui/card.tsx';
-import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { customOrderKind, deferRequestChange } from './request-kinds.ts';
 import { RequestView } from './request-screens.tsx';
 
-const decline: Question = {
+const decline: Asked = {
   ...{ call: declineCustomOrder, title: 'Decline this custom order?', button: 'Yes, decline it' },
-  ...{ field: 'reason', label: 'Reason', max: orderDeskLimits.reasonMax, missing: 'Please fill this in.' },
+  fields: {
+    reason: { label: 'Reason', rows: 2, maxLength: orderDeskLimits.reasonMax, required: true, rule: filledIn },
+  },
   intro: 'A customer with an email address gets an email with your reason.',
 };
 
@@ -45,8 +45,7 @@ export function CustomOrderPage() {
 
 function Quote({ order }: { readonly order: StaffCustomOrder }) {
   const { moves, quotePaisa, quoteDays, quoteText, reason, state } = order;
-  const [isOpen, setOpen] = useState<'quote' | 'decline'>();
-  const accept = useRecordChange(customOrderKind, acceptCustomOrder, order);
+  const [isQuoting, setQuoting] = useState(false);
   const can = (move: (typeof moves)[number]) => moves.includes(move);
   return (
     <CardSection aria-label="Quote">
@@ -59,27 +58,20 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
         </>
       )}
       {state === 'declined' && <p className={styles.quote}>{reason}</p>}
-      {can('quoted') && (state === 'new' || isOpen === 'quote') && (
-        <QuoteForm order={order} onDone={() => setOpen(undefined)} />
-      )}
-      {accept.failure}
-      <Actions
+      {can('quoted') && (state === 'new' || isQuoting) && <QuoteForm order={order} onDone={() => setQuoting(false)} />}
+      <RecordActions
+        kind={customOrderKind}
+        record={order}
         of={[
-          can('accepted') && {
-            ...{ label: 'Customer has accepted', variant: 'primary', isBusy: accept.isBusy },
-            onClick: () => accept.send({}),
-          },
+          can('accepted') && { label: 'Customer has accepted', variant: 'primary', call: acceptCustomOrder },
           can('done') && {
             ...{ label: 'Mark as done', variant: 'primary' },
             onClick: () => void deferRequestChange(customOrderKind, order),
           },
-          state === 'quoted' && isOpen !== 'quote' && { label: 'Change the quote', onClick: () => setOpen('quote') },
-          can('declined') && { label: 'Decline', onClick: () => setOpen('decline') },
+          state === 'quoted' && !isQuoting && { label: 'Change the quote', onClick: () => setQuoting(true) },
+          can('declined') && { label: 'Decline', ask: decline },
         ]}
       />
-      {isOpen === 'decline' && (
-        <QuestionDialog kind={customOrderKind} record={order} question={decline} onClose={() => setOpen(undefined)} />
-      )}
     </CardSection>
   );
 }
@@ -98,7 +90,21 @@ function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readon
       kind={customOrderKind}
       record={order}
       call={quoteCustomOrder}
-      empty={{ price: textOfPaisa(quotePaisa), days: String(quoteDays ?? ''), text: quoteText }}
+      fields={{
+        price: {
+          ...({ label: 'Price in Rs', inputMode: 'decimal', required: true } as const),
+          ...{ rule: priceRule, initial: textOfPaisa(quotePaisa) },
+        },
+        days: {
+          ...({ label: 'Days until it is made', inputMode: 'numeric', required: true } as const),
+          ...{ rule: daysRule, initial: String(quoteDays ?? '') },
+        },
+        text: {
+          ...{ label: 'Text', rows: 4, maxLength: orderDeskLimits.noteMax, required: true, rule: filledIn },
+          ...{ initial: quoteText },
+          hint: email ? 'The customer gets it by email, with the price' : 'There is no email address: please call',
+        },
+      }}
       bodyOf={({ price, days, text }) => ({
         pricePaisa: paisaOfText(price, priceMaxPaisa) ?? 0,
         days: Number(days),
@@ -106,21 +112,6 @@ function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readon
       })}
       button={email ? 'Send the quote' : 'Save the quote'}
       onDone={onDone}
-    >
-      {({ field }) => (
-        <>
-          <TextField label="Price in Rs" inputMode="decimal" required {...field('price', priceRule)} />
-          <TextField label="Days until it is made" inputMode="numeric" required {...field('days', daysRule)} />
-          <TextAreaField
-            label="Text"
-            rows={4}
-            maxLength={orderDeskLimits.noteMax}
-            required
-            hint={email ? 'The customer gets it by email, with the price' : 'There is no email address: please call'}
-            {...field('text', filledIn)}
-          />
-        </>
-      )}
-    </ChangeForm>
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { findsOrder } from '#contract/rules/order-search.ts';
 import type { ListSearch } from '#src/desk/ui/list-search.ts';
 import { RecordView } from '#src/desk/ui/record-view.tsx';
-import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
+import { Badge, Rows } from '#src/desk/ui/rows.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { CardSection } from '#src/ui/card.tsx';
@@ -53,30 +53,17 @@ function RequestList<One extends Request>({ kind, search }: RequestListProps<One
       }
       source="They come from the shop’s forms."
     >
-      {(requests) => <RequestRows kind={kind} requests={requests} />}
+      {(requests) => (
+        <Rows
+          of={requests.map((request) => ({
+            ...{ key: request.id, title: `${request.id} · ${request.name || 'Erased customer'}` },
+            link: { to: `${kind.path}/$id`, params: { id: request.id } },
+            detail: `${kind.summary(request)} · sent ${relativeTime(request.sentAt)}`,
+            end: <Badge {...stateLabel(request.state)} />,
+          }))}
+        />
+      )}
     </SearchedList>
-  );
-}
-
-interface RequestRowsProps<One extends Request> {
-  readonly kind: RequestKind<One>;
-  readonly requests: readonly One[];
-}
-
-function RequestRows<One extends Request>({ kind, requests }: RequestRowsProps<One>) {
-  return (
-    <Rows>
-      {requests.map((request) => (
-        <Row
-          key={request.id}
-          title={`${request.id} · ${request.name || 'Erased customer'}`}
-          link={{ to: `${kind.path}/$id`, params: { id: request.id } }}
-          detail={`${kind.summary(request)} · sent ${relativeTime(request.sentAt)}`}
-        >
-          <Badge {...stateLabel(request.state)} />
-        </Row>
-      ))}
-    </Rows>
   );
 }
 
@@ -104,11 +91,12 @@ export function RequestView<One extends Request>({ kind, id, children }: Request
           <>
             {children(request)}
             <CardSection aria-label="What was asked">
-              <Rows>
-                {request.asked.map(({ label, value }) => (
-                  <Row key={label} title={label} detail={<span style={{ whiteSpace: 'pre-line' }}>{value}</span>} />
-                ))}
-              </Rows>
+              <Rows
+                of={request.asked.map(({ label, value }) => ({
+                  title: label,
+                  detail: <span style={{ whiteSpace: 'pre-line' }}>{value}</span>,
+                }))}
+              />
             </CardSection>
           </>
         ),

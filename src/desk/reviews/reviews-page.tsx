@@ -1,5 +1,4 @@
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 
 import {
   changeReview,
@@ -10,17 +9,12 @@ import {
 } from '#contract/calls/admin/review-calls.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
-import { Actions } from '#src/desk/ui/change-buttons.tsx';
+import { filledIn } from '#src/desk/lib/use-desk-form.ts';
+import type { FilterOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/record.module.css';
-import {
-  factDifferences,
-  type Question,
-  QuestionDialog,
-  type RecordKind,
-  useRecordChange,
-} from '#src/desk/ui/record-change.tsx';
+import { type Asked, factDifferences, RecordActions, type RecordKind } from '#src/desk/ui/record-change.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
-import { type FilterOptions, SearchedList } from '#src/desk/ui/searched-list.tsx';
+import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Card, CardList } from '#src/ui/card.tsx';
 import { Stars } from '#src/ui/stars.tsx';
@@ -82,8 +76,6 @@ function factsOf({ comment, hiddenReason, reply, isTestimonial }: StaffReview) {
 
 function ReviewCard({ review }: { readonly review: StaffReview }) {
   const { productName, slug, name, rating, comment, postedAt, hiddenReason, reply, isTestimonial } = review;
-  const [asked, setAsked] = useState<'reply' | 'hiddenReason'>();
-  const change = useRecordChange(reviewKind, changeReview, review);
   return (
     <Card aria-label={`Review of ${productName} by ${name}`}>
       <p className={`row ${styles.head}`}>
@@ -104,42 +96,34 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
           {shop.shopName} replied: {reply}
         </p>
       )}
-      {!asked && change.failure}
-      <Actions
+      <RecordActions
+        kind={reviewKind}
+        record={review}
         of={[
-          { label: reply ? 'Edit reply' : 'Reply', onClick: () => setAsked('reply') },
+          { label: reply ? 'Edit reply' : 'Reply', ask: replyQuestion(reply) },
           hiddenReason === null && {
             label: isTestimonial ? 'Take off home page' : 'Put on home page',
-            isBusy: change.isBusy,
-            onClick: () => change.send({ isTestimonial: !isTestimonial }),
+            ...{ call: changeReview, body: { isTestimonial: !isTestimonial } },
           },
           hiddenReason === null
-            ? { label: 'Hide', onClick: () => setAsked('hiddenReason') }
-            : { label: 'Show again', isBusy: change.isBusy, onClick: () => change.send({ hiddenReason: null }) },
+            ? { label: 'Hide', ask: hideQuestion }
+            : { label: 'Show again', call: changeReview, body: { hiddenReason: null } },
         ]}
       />
-      {asked && (
-        <QuestionDialog
-          kind={reviewKind}
-          record={review}
-          question={questions[asked]}
-          text={review[asked] ?? ''}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
     </Card>
   );
 }
 
-const questions = {
-  reply: {
-    ...{ title: 'Reply to this review', label: 'Reply', button: 'Publish the reply', max: accountLimits.commentMax },
-    ...{ call: changeReview, field: 'reply', rows: 4 },
-    intro: 'Everybody sees it below the review. Without text there is none.',
+const replyQuestion = (reply: string): Asked => ({
+  ...{ title: 'Reply to this review', button: 'Publish the reply', call: changeReview },
+  fields: { reply: { label: 'Reply', rows: 4, maxLength: accountLimits.commentMax, initial: reply } },
+  intro: 'Everybody sees it below the review. Without text there is none.',
+});
+
+const hideQuestion: Asked = {
+  ...{ title: 'Hide this review?', button: 'Yes, hide it', call: changeReview },
+  fields: {
+    hiddenReason: { label: 'Reason', rows: 4, maxLength: orderDeskLimits.reasonMax, required: true, rule: filledIn },
   },
-  hiddenReason: {
-    ...{ title: 'Hide this review?', label: 'Reason', button: 'Yes, hide it', max: orderDeskLimits.reasonMax },
-    ...{ call: changeReview, field: 'hiddenReason', rows: 4, missing: 'Please fill this in.' },
-    intro: 'It leaves the product’s page, its rating and the home page. Only staff see the reason.',
-  },
-} satisfies Record<string, Question>;
+  intro: 'It leaves the product’s page, its rating and the home page. Only staff see the reason.',
+};

@@ -15,51 +15,45 @@ import {
 import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
-import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { orNothing, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
-import { type FieldOptions, type RecordFormOptions, useRecordForm } from '#src/desk/lib/use-record-form.tsx';
+import { type RecordFormOptions, useRecordForm } from '#src/desk/lib/use-record-form.tsx';
+import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField } from '#src/desk/ui/picture-upload.tsx';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { Screen, Section } from '#src/desk/ui/screen.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 /** What the owner sets, in sections that are saved one by one. */
 export function SettingsPage() {
-  const query = useStaffQuery(readShopSettings, {}, { isStored: true });
   const isOwner = useIsOwner();
   return (
-    <Screen title="Shop settings" isNarrow>
-      {!isOwner && <p>Owners change these; you can look them up.</p>}
-      <QueryView query={query}>
-        {({ prices, payment, cash }) => (
-          <>
-            <Prices settings={prices} />
-            <Payment settings={payment} />
-            <Cash settings={cash} />
-          </>
-        )}
-      </QueryView>
-    </Screen>
+    <DataScreen title="Shop settings" isNarrow call={readShopSettings} isStored>
+      {({ prices, payment, cash }) => (
+        <>
+          {!isOwner && <p>Owners change these; you can look them up.</p>}
+          <Prices settings={prices} />
+          <Payment settings={payment} />
+          <Cash settings={cash} />
+        </>
+      )}
+    </DataScreen>
   );
 }
 
-interface SectionFormProps<Stored, Values extends Readonly<Record<string, string>>>
-  extends Omit<RecordFormOptions<Stored, Values>, 'noun'> {
+interface SectionFormProps<Section extends { readonly version: number }>
+  extends Omit<RecordFormOptions<Section>, 'noun'> {
   readonly title: string;
   readonly intro: string;
   readonly children: (
-    form: Omit<ReturnType<typeof useRecordForm<{ readonly version: number }, Values>>, 'record'>,
+    form: Omit<ReturnType<typeof useRecordForm<{ readonly version: number }>>, 'record'>,
   ) => ReactNode;
 }
 
-function SectionForm<Stored extends { readonly version: number }, Values extends Readonly<Record<string, string>>>(
-  props: SectionFormProps<Stored, Values>,
-) {
+function SectionForm<Section extends { readonly version: number }>(props: SectionFormProps<Section>) {
   const { title, intro, children, ...options } = props;
   const isOwner = useIsOwner();
-  const form = useRecordForm<Stored, Values>({ ...options, noun: 'section' });
+  const form = useRecordForm({ ...options, noun: 'section' });
   return (
     <Section title={title}>
       <p className="muted">{intro}</p>
@@ -82,12 +76,14 @@ function SectionForm<Stored extends { readonly version: number }, Values extends
 
 const amount = (text: string) => paisaOfText(text) !== undefined || 'Please enter an amount in Rs, such as 1500.';
 const price = {
+  as: 'paisa or null',
   rule: { validate: (text: string) => text.trim() === '' || amount(text) },
   ...({ inputMode: 'decimal', autoComplete: 'off' } as const),
 };
 const { minutesMin, minutesMax } = requestLimits;
 const minutes = {
   ...price,
+  as: 'number',
   rule: wholeNumber(minutesMin, minutesMax, `Please enter minutes from ${minutesMin} to ${minutesMax}.`),
 };
 
@@ -106,25 +102,22 @@ const priceFields: Readonly<Record<string, FieldOptions>> = Object.fromEntries([
 
 function Prices({ settings }: { readonly settings: PriceSettings }) {
   return (
-    <SectionForm<PriceSettings, Record<string, string>>
+    <SectionForm
       title="Services"
       intro="Prices in Rs. While one is empty, the page of the service says that there is no price yet."
       name="settings:prices"
       record={settings}
       schema={priceSettingsSchema}
       fields={priceFields}
-      valuesOf={(stored = settings) => ({
-        ...Object.fromEntries(priceNames.map((name) => [fieldOf(name), textOfPaisa(stored.prices[name])])),
-        'numerology minutes': String(stored.minutes.numerology),
-        'astrology minutes': String(stored.minutes.astrology),
+      valuesOf={({ prices, minutes }: PriceSettings = settings) => ({
+        ...Object.fromEntries(priceNames.map((name) => [fieldOf(name), textOfPaisa(prices[name])])),
+        'numerology minutes': String(minutes.numerology),
+        'astrology minutes': String(minutes.astrology),
       })}
       call={savePriceSettings}
-      bodyOf={(values) => ({
-        prices: Object.fromEntries(priceNames.map((name) => [name, paisaOfText(values[fieldOf(name)] ?? '') ?? null])),
-        minutes: {
-          numerology: Number(values['numerology minutes']),
-          astrology: Number(values['astrology minutes']),
-        },
+      bodyOf={(fields) => ({
+        prices: Object.fromEntries(priceNames.map((name) => [name, fields[fieldOf(name)]])),
+        minutes: { numerology: fields['numerology minutes'], astrology: fields['astrology minutes'] },
       })}
     >
       {({ text }) =>
@@ -135,7 +128,7 @@ function Prices({ settings }: { readonly settings: PriceSettings }) {
               {Object.entries(priceFields)
                 .filter(([name]) => name.startsWith(service))
                 .map(([name, { label }]) => (
-                  <TextField key={name} {...text(name)} label={label.replace(/^.*?, /, '')} />
+                  <Field key={name} {...text(name)} label={label.replace(/^.*?, /, '')} />
                 ))}
             </div>
           </fieldset>
@@ -151,8 +144,8 @@ const paymentFields = {
   accountName: { ...line, label: 'Name of the account' },
   accountNumber: { ...line, label: 'Number of the account' },
   note: { ...line, label: 'Note for customers' },
-  qrHash: { label: 'QR code' },
-};
+  qrHash: { label: 'QR code', as: 'text or null' },
+} as const;
 
 function Payment({ settings }: { readonly settings: PaymentSettings }) {
   return (
@@ -163,21 +156,17 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
       record={settings}
       schema={paymentSettingsSchema}
       fields={paymentFields}
-      valuesOf={(stored = settings) => ({
-        ...{ service: stored.service, accountName: stored.accountName, accountNumber: stored.accountNumber },
-        ...{ note: stored.note, qrHash: stored.qrHash ?? '', qrURL: stored.qr?.imageURL ?? '' },
-      })}
+      valuesOf={({ qr }: PaymentSettings = settings) => ({ qrURL: qr?.imageURL ?? '' })}
       call={savePaymentSettings}
-      bodyOf={({ qrURL: _, qrHash, ...texts }) => ({ ...texts, qrHash: qrHash || null })}
     >
       {({ form, text }) => (
         <>
           {(['service', 'accountName', 'accountNumber', 'note'] as const).map((name) => (
-            <TextField key={name} {...text(name)} />
+            <Field key={name} {...text(name)} />
           ))}
           <p className={styles.label}>{paymentFields.qrHash.label}</p>
           <PictureField
-            url={form.watch('qrURL')}
+            url={form.watch('qrURL') ?? ''}
             alt="QR code to pay by"
             width={200}
             chooseLabel="Choose the picture of your QR code"
@@ -194,9 +183,9 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
 }
 
 const cashFields = {
-  limitRupees: { label: 'Most on order, in Rs', inputMode: 'decimal', rule: price.rule },
+  limitPaisa: { label: 'Most on order, in Rs', inputMode: 'decimal', as: 'paisa or null', rule: price.rule },
   limitPieces: {
-    ...({ label: 'Most pieces on order', inputMode: 'numeric' } as const),
+    ...({ label: 'Most pieces on order', inputMode: 'numeric', as: 'number or null' } as const),
     rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a number of pieces, or nothing.'),
   },
 } as const;
@@ -210,20 +199,12 @@ function Cash({ settings }: { readonly settings: CashSettings }) {
       record={settings}
       schema={cashSettingsSchema}
       fields={cashFields}
-      valuesOf={(stored = settings) => ({
-        limitRupees: textOfPaisa(stored.limitPaisa),
-        limitPieces: String(stored.limitPieces ?? ''),
-      })}
       call={saveCashSettings}
-      bodyOf={({ limitRupees, limitPieces }) => ({
-        limitPaisa: paisaOfText(limitRupees) ?? null,
-        limitPieces: limitPieces === '' ? null : Number(limitPieces),
-      })}
     >
       {({ text }) => (
         <div className={styles.pair}>
-          <TextField {...text('limitRupees')} />
-          <TextField {...text('limitPieces')} />
+          <Field {...text('limitPaisa')} />
+          <Field {...text('limitPieces')} />
         </div>
       )}
     </SectionForm>

@@ -6,9 +6,9 @@ import {
   removeSubscriber,
   type StaffSubscriber,
 } from '#contract/calls/admin/subscriber-calls.ts';
-import { useIsOwner, useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { ChangeFailure, ConfirmButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
-import { Row, Rows } from '#src/desk/ui/rows.tsx';
+import { useIsOwner } from '#src/desk/lib/staff-query.ts';
+import { ChangeButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
+import { Rows } from '#src/desk/ui/rows.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
 
@@ -16,7 +16,6 @@ import { relativeTime } from '#src/lib/relative-time.ts';
 export function SubscribersPage() {
   const search = useSearch({ from: '/staff/subscribers' });
   const isOwner = useIsOwner();
-  const remove = useStaffChange(removeSubscriber);
   return (
     <SearchedList<StaffSubscriber>
       title="Subscribers"
@@ -40,21 +39,19 @@ export function SubscribersPage() {
       source="People subscribe at the foot of the shop’s pages."
     >
       {(subscribers) => (
-        <>
-          <ChangeFailure error={remove.error} />
-          <Rows>
-            {subscribers.map(({ email, subscribedAt }) => (
-              <Row key={email} title={email} detail={`since ${relativeTime(subscribedAt)}`}>
-                <ConfirmButton
-                  label="Remove"
-                  confirm="Yes, remove it"
-                  isBusy={remove.isPending}
-                  onConfirm={() => remove.mutate({ body: { email } })}
-                />
-              </Row>
-            ))}
-          </Rows>
-        </>
+        <Rows
+          of={subscribers.map(({ email, subscribedAt }) => ({
+            ...{ title: email, detail: `since ${relativeTime(subscribedAt)}` },
+            end: (
+              <ChangeButton
+                call={removeSubscriber}
+                input={{ body: { email } }}
+                label="Remove"
+                confirm="Yes, remove it"
+              />
+            ),
+          }))}
+        />
       )}
     </SearchedList>
   );

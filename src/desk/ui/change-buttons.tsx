@@ -1,68 +1,50 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { Button, type ButtonVariant } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-import styles from './form.module.css';
-import recordStyles from './record.module.css';
 
-interface ActionProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'wide' | 'aria-describedby'> {
+export interface ActionProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'wide' | 'aria-describedby'> {
   readonly label: string;
+  /** For screen readers, after the label. */
+  readonly about?: string | undefined;
   /** While it is busy, when it does nothing. */
   readonly busy?: string;
   readonly isBusy?: boolean;
+  /** For what can't be undone: the button of a second tap, which does it, such as 'Yes, end it'. */
+  readonly confirm?: string | undefined;
+  /** What it means, beside that button. */
+  readonly warning?: string;
   readonly onClick: () => void;
 }
 
 /** A button that does one thing at a time. */
-export function ActionButton({ label, busy = label, isBusy = false, onClick, ...button }: ActionProps) {
-  return (
-    <Button variant="secondary" {...button} aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClick()}>
-      {isBusy ? busy : label}
-    </Button>
-  );
-}
-
-interface ActionsProps {
-  /** What is possible now. */
-  readonly of: readonly (ActionProps | false | undefined)[];
-  /** More buttons. */
-  readonly children?: ReactNode;
-}
-
-/** Buttons side by side. */
-export function Actions({ of, children }: ActionsProps) {
-  return (
-    <div className={`row ${recordStyles.buttons}`}>
-      {of.map((action) => action && <ActionButton key={action.label} {...action} />)}
-      {children}
-    </div>
-  );
-}
-
-interface ConfirmButtonProps {
-  readonly label: string;
-  /** The button that does it, such as 'Yes, end it'. */
-  readonly confirm: string;
-  readonly onConfirm: () => void;
-  readonly variant?: ButtonVariant;
-  readonly isBusy?: boolean;
-}
-
-/** A button for what can't be undone: a second tap confirms it. */
-export function ConfirmButton({ label, confirm, onConfirm, variant = 'plain', isBusy = false }: ConfirmButtonProps) {
+export function ActionButton(props: ActionProps) {
+  const { label, about, busy = label, isBusy = false, confirm, warning, onClick, ...button } = props;
   const [isAsking, setAsking] = useState(false);
-  if (!isAsking) return <ActionButton {...{ label, variant, isBusy }} onClick={() => setAsking(true)} />;
+  if (!isAsking)
+    return (
+      <Button
+        variant={confirm ? 'plain' : 'secondary'}
+        {...button}
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && (confirm ? setAsking(true) : onClick())}
+      >
+        {isBusy ? busy : label}
+        {about && <span className="visually-hidden"> {about}</span>}
+      </Button>
+    );
   return (
     <>
+      {warning && <p style={{ flexBasis: '100%' }}>{warning}</p>}
       <Button
         variant="secondary"
         autoFocus
         onClick={() => {
           setAsking(false);
-          onConfirm();
+          onClick();
         }}
       >
         {confirm}
@@ -74,19 +56,44 @@ export function ConfirmButton({ label, confirm, onConfirm, variant = 'plain', is
   );
 }
 
-interface SaveButtonProps<Export extends AnyCall> {
+interface ChangeButtonProps extends Omit<ActionProps, 'isBusy' | 'onClick'> {
+  readonly call: AnyCall;
+  readonly input?: CallInput;
+  readonly onDone?: () => void;
+  readonly messageOf?: (error: Error) => string;
+}
+
+/** A button that makes one change, and why it was not made. What was changed or deleted meanwhile is read again. */
+export function ChangeButton({ call, input = {}, onDone, messageOf, ...button }: ChangeButtonProps) {
+  const change = useStaffChange<AnyCall>(call, { refetchesIfOld: true, onSuccess: onDone });
+  return (
+    <>
+      <ChangeFailure error={change.error} messageOf={messageOf} />
+      <ActionButton {...button} isBusy={change.isPending} onClick={() => change.mutate(input)} />
+    </>
+  );
+}
+
+interface ChangeFailureProps {
+  readonly error: Error | null;
+  readonly messageOf?: ((error: Error) => string) | undefined;
+}
+
+/** Why a change was not made; nothing without an error. */
+export function ChangeFailure({ error, messageOf = errorMessage }: ChangeFailureProps) {
+  return error && <FormMessage kind="error">{messageOf(error)}</FormMessage>;
+}
+
+interface SaveButtonProps<Export extends AnyCall> extends Pick<ActionProps, 'label' | 'about'> {
   readonly call: Export;
   readonly input: CallInput;
-  readonly label: string;
-  /** For screen readers, after the label. */
-  readonly about?: string;
   /** What is told when it is saved; by default the file's name. */
   readonly savedOf?: (file: ResponseOf<Export>) => string;
 }
 
 /** Saves what a call exports as a file. For owners, after a step-up. */
 export function SaveButton<Export extends AnyCall>(props: SaveButtonProps<Export>) {
-  const { call, input, label, about, savedOf = ({ fileName }) => `${fileName} is saved.` } = props;
+  const { call, input, savedOf = ({ fileName }) => `${fileName} is saved.`, ...button } = props;
   const exported = useStaffChange<AnyCall>(call, {
     changesNothing: true,
     onSuccess: (file: ResponseOf<Export>) => {
@@ -95,16 +102,7 @@ export function SaveButton<Export extends AnyCall>(props: SaveButtonProps<Export
     },
   });
   const save = () => exported.mutate(input, { onError: (error) => showToast('error', errorMessage(error)) });
-  return (
-    <Button
-      variant="secondary"
-      aria-disabled={exported.isPending || undefined}
-      onClick={() => !exported.isPending && save()}
-    >
-      {exported.isPending ? 'Saving...' : label}
-      {about && <span className="visually-hidden"> {about}</span>}
-    </Button>
-  );
+  return <ActionButton {...button} busy="Saving..." isBusy={exported.isPending} onClick={save} />;
 }
 
 /** Has the browser save a text as a file. */
@@ -117,29 +115,4 @@ function saveFile(name: string, text: string): void {
   link.click();
   // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-/** Why a change was not made; nothing without an error. */
-export function ChangeFailure({ error }: { readonly error: unknown }) {
-  return error ? <FormMessage kind="error">{errorMessage(error)}</FormMessage> : null;
-}
-
-interface EndButtonProps {
-  readonly call: AnyCall;
-  /** With the version that is shown: an ended or deleted record is not changed any more. */
-  readonly input: CallInput;
-  readonly label: string;
-  readonly confirm: string;
-  readonly onDone?: () => void;
-}
-
-/** Ends or deletes the record of a form, below it. */
-export function EndButton({ call, input, label, confirm, onDone }: EndButtonProps) {
-  const end = useStaffChange(call, { refetchesAfter: () => true, ...(onDone && { onSuccess: onDone }) });
-  return (
-    <div className={styles.delete}>
-      <ChangeFailure error={end.error} />
-      <ConfirmButton {...{ label, confirm }} isBusy={end.isPending} onConfirm={() => end.mutate(input)} />
-    </div>
-  );
 }

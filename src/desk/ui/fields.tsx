@@ -1,9 +1,89 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { ValidationRule } from 'react-hook-form';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import styles from './fields.module.css';
+
+/** Values with their names. */
+export type FilterOptions<Value extends string> = readonly (readonly [value: Value, name: string])[];
+
+type Attributes = 'type' | 'required' | 'maxLength' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck';
+
+/** What a field of a record is stored as: a list is typed with commas between its parts. */
+export type StoredAs = 'text' | 'text or null' | 'number' | 'number or null' | 'paisa or null' | 'list';
+
+/** A field of a form. */
+export interface FieldOptions extends Pick<ComponentProps<typeof TextField>, Attributes | 'placeholder' | 'hint'> {
+  readonly label: string;
+  /** In a form of a record; by default a text. */
+  readonly as?: StoredAs;
+  /** Makes it a text area with so many lines. */
+  readonly rows?: number;
+  /** Makes it a select. */
+  readonly options?: FilterOptions<string>;
+  /** Its value before anything is typed; by default empty, or not ticked. */
+  readonly initial?: string | boolean;
+  /** What is typed is not stored on this device, as with a password. */
+  readonly isSecret?: boolean;
+  readonly rule?: { readonly validate: (text: string) => string | boolean; readonly pattern?: ValidationRule<RegExp> };
+}
+
+/** The fields of a form by their names, in their order. */
+export type FieldTable = Readonly<Record<string, FieldOptions>>;
+
+/** What a form with these fields holds: texts as they are typed, and ticks. */
+export type ValuesOf<Table extends FieldTable> = {
+  readonly [Name in keyof Table]: Table[Name] extends { readonly type: 'checkbox' } ? boolean : string;
+};
+
+/** One field, with what react-hook-form's `register` returns for it. */
+export function Field({ rows, options, as: _, initial: __, isSecret: ___, rule: ____, ...props }: FieldOptions) {
+  if (props.type === 'checkbox') return <CheckField {...props} />;
+  if (props.type === 'password') return <PasswordField {...props} />;
+  // biome-ignore lint/suspicious/noExplicitAny: the attributes of all three elements
+  const shared = props as any;
+  if (rows) return <TextAreaField rows={rows} {...shared} />;
+  if (!options) return <TextField {...props} />;
+  return (
+    <SelectField {...shared}>
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface FieldsProps {
+  readonly of: FieldTable;
+  /** Of the form, as `useDeskForm` returns it. */
+  readonly field: (name: never, rule?: never) => object;
+}
+
+/** All fields of a form, one below the other. */
+export function Fields({ of, field }: FieldsProps) {
+  return Object.entries(of).map(([name, options]) => (
+    <Field key={name} {...options} {...field(name as never, options.rule as never)} />
+  ));
+}
+
+interface FieldFormOptions<Table extends FieldTable> {
+  /** The draft's name. */
+  readonly name: string;
+  readonly fields: Table;
+}
+
+/** A durable form of these fields. */
+export function useFieldForm<Table extends FieldTable>({ name, fields }: FieldFormOptions<Table>) {
+  const all = Object.entries(fields);
+  const empty = all.map(([field, { type, initial }]) => [field, initial ?? (type === 'checkbox' ? false : '')]);
+  const secret = all.filter(([, { type, isSecret }]) => isSecret || type === 'password').map(([field]) => field);
+  return useDeskForm({ name, empty: Object.fromEntries(empty) as ValuesOf<Table>, secret });
+}
 
 type CheckFieldProps = ComponentProps<'input'> & { readonly label: string; readonly error?: string | undefined };
 
@@ -27,28 +107,24 @@ export function Chip({ children, ...input }: ComponentProps<'input'>) {
   );
 }
 
-interface ShortFormProps<Values extends FieldValues, Result> {
-  /** The draft's name. */
-  readonly name: string;
-  readonly empty: Values;
-  /** Fields that are not stored. */
-  readonly secret?: readonly string[];
+interface ShortFormProps<Table extends FieldTable, Result> extends FieldFormOptions<Table> {
   readonly button: string;
   readonly busy?: string;
-  readonly send: (values: Values) => Promise<Result>;
+  readonly send: (values: ValuesOf<Table>) => Promise<Result>;
   readonly onSent: (result: Result) => unknown;
-  /** The fields. */
-  readonly children: (field: ReturnType<typeof useDeskForm<Values>>['field']) => ReactNode;
+  /** Above the fields. */
+  readonly children?: ReactNode;
 }
 
 /** A form of a few fields with one button, such as a login. */
-export function ShortForm<Values extends FieldValues, Result>(props: ShortFormProps<Values, Result>) {
-  const { name, empty, secret = [], button, busy = 'Checking...', send, onSent, children } = props;
-  const { field, isBusy, failure, submit } = useDeskForm<Values>({ name, empty, secret });
+export function ShortForm<const Table extends FieldTable, Result>(props: ShortFormProps<Table, Result>) {
+  const { name, fields, button, busy = 'Checking...', send, onSent, children } = props;
+  const { field, isBusy, failure, submit } = useFieldForm({ name, fields });
   return (
     <form className="stack" onSubmit={submit(send, onSent)} noValidate>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
-      {children(field)}
+      {children}
+      <Fields of={fields} field={field} />
       <SubmitButton {...{ busy, isBusy }} wide>
         {button}
       </SubmitButton>

@@ -1,9 +1,12 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
   passkeyCreatedSchema,
-  type passkeyCreationOptionsSchema,
-  type passkeyRequestOptionsSchema,
+  type passkeyOptionsSchema,
   passkeyUsedSchema,
 } from '#contract/calls/admin/staff-login-calls.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
@@ -42,22 +45,19 @@ export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
+type Options = z.output<typeof passkeyOptionsSchema>;
+
 /** Asks the person for a passkey. Throws when there is none, or the person does not want to; as `createPasskey`. */
-export async function getPasskey(
-  options: z.output<typeof passkeyRequestOptionsSchema>,
-): Promise<z.output<typeof passkeyUsedSchema>> {
+export async function getPasskey(options: Options): Promise<z.output<typeof passkeyUsedSchema>> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { allowCredentials, ...rest } = options;
-  const optionsJSON = { ...rest, ...(allowCredentials && { allowCredentials: allowCredentials.map(descriptorOf) }) };
+  const optionsJSON = options as Options & PublicKeyCredentialRequestOptionsJSON;
   return passkeyUsedSchema.parse(await startAuthentication({ optionsJSON }));
 }
 
 /** Has the device make a passkey. */
-export async function createPasskey(
-  options: z.output<typeof passkeyCreationOptionsSchema>,
-): Promise<z.output<typeof passkeyCreatedSchema>> {
+export async function createPasskey(options: Options): Promise<z.output<typeof passkeyCreatedSchema>> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const optionsJSON = { ...options, excludeCredentials: options.excludeCredentials.map(descriptorOf) };
+  const optionsJSON = options as Options & PublicKeyCredentialCreationOptionsJSON;
   return passkeyCreatedSchema.parse(await startRegistration({ optionsJSON }));
 }
 
@@ -68,11 +68,4 @@ const noPasskeyErrors = ['NotAllowedError', 'AbortError', 'WebAuthnError', 'Inva
 function passkeyMessage(error: unknown): string {
   if (!(error instanceof Error && noPasskeyErrors.includes(error.name))) return errorMessage(error);
   return 'No passkey was used. Try again, or choose another way below.';
-}
-
-type Descriptor = NonNullable<z.output<typeof passkeyRequestOptionsSchema>['allowCredentials']>[number];
-
-/** Without a field that is undefined. */
-function descriptorOf({ transports, ...rest }: Descriptor) {
-  return { ...rest, ...(transports && { transports }) };
 }

@@ -1,18 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
 import { refetchScreens, useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-import { AppError, isUnreachable } from '#src/lib/app-error.ts';
+import { AppError, hasReason, isUnreachable } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { required } from '#src/lib/form-fields.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { TextAreaField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
+import { ActionButton, type ActionProps } from './change-buttons.tsx';
+import { Fields, type FieldTable, useFieldForm, type ValuesOf } from './fields.tsx';
 import styles from './record.module.css';
 
 const staleSchema = z.object({ current: z.looseObject({ version: z.number() }) });
@@ -24,29 +22,35 @@ export function currentRecordOf(error: unknown) {
 }
 
 /** A kind of record that its screen changes step by step, such as orders. `Known`: what a change needs of one. */
-export interface RecordKind<Known, Record extends Known = Known> {
+export interface RecordKind<Known> {
   readonly noun: string;
-  readonly schema: { safeParse(value: unknown): { readonly data?: Record | undefined } };
-  readonly of: (record: Known) => { readonly params: Readonly<{ [name: string]: string }>; readonly version: number };
-  /** Shows a record as a change has left it, before anything is refetched. */
-  readonly show?: (queryClient: QueryClient, record: Record) => void;
+  /** Of the whole record, as a change responds with it. */
+  readonly schema: { safeParse(value: unknown): { readonly data?: Known | undefined } };
+  readonly of: (record: Known) => { readonly params: Readonly<Record<string, string>>; readonly version: number };
+  /** Shows a whole record as a change has left it, before anything is refetched. */
+  show?(queryClient: QueryClient, record: Known): void;
   /** What is different now, in lines for people. */
-  readonly differences: (before: Known, now: Record) => string[];
+  differences(before: Known, now: Known): string[];
   /** More beside what somebody else has changed. */
   readonly more?: (record: Known) => ReactNode;
 }
 
+interface RecordProps<Known> {
+  readonly kind: RecordKind<Known>;
+  /** As it is shown. */
+  readonly record: Known;
+}
+
 /** A change that waits for the server's word, such as of money, made from the version that is shown. */
-export function useRecordChange<Change extends AnyCall, Known, Record extends Known>(
-  kind: RecordKind<Known, Record>,
-  call: Change,
-  record: Known,
-  onDone?: () => void,
+export function useRecordChange<Known>(
+  { kind, record }: RecordProps<Known>,
+  call: AnyCall,
+  onDone?: (() => void) | undefined,
 ) {
   const queryClient = useQueryClient();
   const { params, version } = kind.of(record);
   const change = useStaffChange<AnyCall>(call, {
-    onSuccess: (result: Record) => {
+    onSuccess: (result: Known) => {
       kind.show?.(queryClient, result);
       onDone?.();
     },
@@ -56,23 +60,19 @@ export function useRecordChange<Change extends AnyCall, Known, Record extends Kn
     ...{ isBusy: isPending, error, reset },
     /** Why the record was not changed; nothing without an error. */
     failure: error && <RecordFailure {...{ kind, record, error, reset }} />,
-    send: (body: Omit<BodyOf<Change>, 'version'>) => {
+    send: (body: object) => {
       if (!isPending) change.mutate({ params, body: { ...body, version } });
     },
   };
 }
 
-interface RecordFailureProps<Known, Record extends Known> {
-  readonly kind: RecordKind<Known, Record>;
-  /** As it was when the change was made. */
-  readonly record: Known;
+interface RecordFailureProps<Known> extends RecordProps<Known> {
   readonly error: unknown;
   readonly reset: () => void;
 }
 
 /** Why a record was not changed. When somebody else was quicker: what they changed. */
-function RecordFailure<Known, Record extends Known>(props: RecordFailureProps<Known, Record>) {
-  const { kind, record, error, reset } = props;
+function RecordFailure<Known>({ kind, record, error, reset }: RecordFailureProps<Known>) {
   const queryClient = useQueryClient();
   const current = kind.schema.safeParse(currentRecordOf(error)).data;
   if (!current)
@@ -111,54 +111,56 @@ export function factDifferences(before: Readonly<Record<string, string>>, now: R
     .map(([label, old]) => `${label}: ${old || 'none'} → ${now[label] || 'none'}`);
 }
 
-interface ChangeFormProps<Known, Record extends Known, Change extends AnyCall, Values extends FieldValues> {
-  readonly kind: RecordKind<Known, Record>;
-  readonly record: Known;
-  readonly call: Change;
-  readonly intro?: string | undefined;
+/** A change that asks for something first. */
+export interface Question<Table extends FieldTable = FieldTable> {
+  readonly call: AnyCall;
+  readonly intro?: string;
+  readonly fields: Table;
   readonly button: string;
-  readonly empty: Values;
-  /** What is sent for the form's values, whose texts are trimmed; by default the values. */
-  readonly bodyOf?: (values: Values) => Omit<BodyOf<Change>, 'version'>;
+  /** What is sent for the fields, whose texts are trimmed; by default their values. */
+  readonly bodyOf?: (values: ValuesOf<Table>) => object;
+  /** For a change that was refused with this code: another button, which sends it with more. */
+  readonly insist?: { readonly code: string; readonly button: string; readonly body: object };
+}
+
+interface ChangeFormProps<Known, Table extends FieldTable> extends RecordProps<Known>, Question<Table> {
   readonly onDone?: (() => void) | undefined;
-  /** The fields. */
-  readonly children: (form: ReturnType<typeof useDeskForm<Values>>) => ReactNode;
+  /** Above the fields. */
+  readonly children?: (form: ReturnType<typeof useFieldForm<Table>>) => ReactNode;
 }
 
 /** Asks what a change needs. The change waits for the server's word; what is typed stays until then. */
-export function ChangeForm<Known, Record extends Known, Change extends AnyCall, Values extends FieldValues>(
-  props: ChangeFormProps<Known, Record, Change, Values>,
-) {
-  const { kind, record, call, intro, button, empty, bodyOf, onDone, children } = props;
-  const name = [call.name, ...Object.keys(empty), ...Object.values(kind.of(record).params)].join(':');
-  const form = useDeskForm<Values>({ name, empty });
-  const change = useRecordChange(kind, call, record, () => {
+export function ChangeForm<Known, const Table extends FieldTable>(props: ChangeFormProps<Known, Table>) {
+  const { kind, record, call, intro, fields, button, bodyOf, insist, onDone, children } = props;
+  const name = [call.name, ...Object.keys(fields), ...Object.values(kind.of(record).params)].join(':');
+  const form = useFieldForm<Table>({ name, fields });
+  const change = useRecordChange(props, call, () => {
     void form.clear();
     onDone?.();
   });
-  const send = form.handleTrimmed((values) => change.send(bodyOf ? bodyOf(values) : (values as never)));
+  const again = insist && hasReason(change.error, insist.code) ? insist : undefined;
+  const send = form.handleTrimmed((values) => change.send({ ...(bodyOf ? bodyOf(values) : values), ...again?.body }));
   return (
-    <form className={`stack ${styles.form}`} onSubmit={send} noValidate>
+    // What was refused is asked again, not what is typed now.
+    <form className={`stack ${styles.form}`} onSubmit={send} onChange={() => again && change.reset()} noValidate>
       {intro && <p>{intro}</p>}
-      {children(form)}
+      {children?.(form)}
+      <Fields of={fields} field={form.field} />
       {change.failure}
       <SubmitButton busy="Sending..." isBusy={change.isBusy} wide>
-        {button}
+        {again?.button ?? button}
       </SubmitButton>
     </form>
   );
 }
 
-interface RecordDialogProps<Known, Record extends Known, Change extends AnyCall, Values extends FieldValues>
-  extends ChangeFormProps<Known, Record, Change, Values> {
+interface RecordDialogProps<Known, Table extends FieldTable> extends ChangeFormProps<Known, Table> {
   readonly title: string;
   readonly onClose: () => void;
 }
 
 /** The same in a dialog, which closes when it is done. */
-export function RecordDialog<Known, Record extends Known, Change extends AnyCall, Values extends FieldValues>(
-  props: RecordDialogProps<Known, Record, Change, Values>,
-) {
+export function RecordDialog<Known, const Table extends FieldTable>(props: RecordDialogProps<Known, Table>) {
   const { title, onDone, onClose, ...form } = props;
   const finish = () => {
     onClose();
@@ -173,43 +175,45 @@ export function RecordDialog<Known, Record extends Known, Change extends AnyCall
   );
 }
 
-/** What a dialog with one text asks, and its change. */
-export interface Question {
-  readonly call: AnyCall;
-  readonly title: string;
-  readonly intro: string;
-  /** The name of the text in the call. */
-  readonly field: string;
-  readonly label: string;
-  readonly button: string;
-  readonly max: number;
-  readonly hint?: string;
-  readonly rows?: number;
-  /** The message without a text; it may be left empty if there is none. */
-  readonly missing?: string;
+/** What can be done with a record: by the outbox, by a call at once, or by a call that asks for something first. */
+type RecordAction = Omit<ActionProps, 'onClick'> &
+  ({ readonly onClick: () => void } | { readonly call: AnyCall; readonly body?: object } | { readonly ask: Asked });
+
+/** A question in a dialog. */
+export type Asked = Question & { readonly title: string };
+
+interface RecordActionsProps<Known> extends RecordProps<Known> {
+  /** What is possible now. */
+  readonly of: readonly (RecordAction | false | undefined)[];
 }
 
-interface QuestionDialogProps<Known, Record extends Known> {
-  readonly kind: RecordKind<Known, Record>;
-  readonly record: Known;
-  readonly question: Question;
-  /** The text before. */
-  readonly text?: string;
-  readonly onClose: () => void;
-}
-
-/** Asks for the one text that a change needs. */
-export function QuestionDialog<Known, Record extends Known>(props: QuestionDialogProps<Known, Record>) {
-  const { question, text = '', ...dialog } = props;
-  const { field: name, label, max, hint, rows = 2, missing, ...texts } = question;
+/** Buttons side by side, each with what it does to a record. */
+export function RecordActions<Known>({ kind, record, of }: RecordActionsProps<Known>) {
+  const [asked, setAsked] = useState<Asked>();
   return (
-    <RecordDialog {...dialog} {...texts} empty={{ [name]: text }}>
-      {({ field }) => (
-        <TextAreaField
-          {...{ label, hint, rows, maxLength: max, required: missing !== undefined }}
-          {...field(name, missing === undefined ? undefined : required(missing))}
-        />
-      )}
-    </RecordDialog>
+    <div className={`row ${styles.buttons}`}>
+      {of.map((action) => {
+        if (!action) return null;
+        if ('call' in action) return <CallButton key={action.label} {...{ kind, record }} {...action} />;
+        const onClick = 'ask' in action ? () => setAsked(action.ask) : action.onClick;
+        return <ActionButton key={action.label} {...action} onClick={onClick} />;
+      })}
+      {asked && <RecordDialog {...{ kind, record }} {...asked} onClose={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+interface CallButtonProps<Known> extends RecordProps<Known>, Omit<ActionProps, 'onClick'> {
+  readonly call: AnyCall;
+  readonly body?: object;
+}
+
+function CallButton<Known>({ kind, record, call, body = {}, ...button }: CallButtonProps<Known>) {
+  const change = useRecordChange({ kind, record }, call);
+  return (
+    <>
+      {change.failure}
+      <ActionButton {...button} isBusy={change.isBusy} onClick={() => change.send(body)} />
+    </>
   );
 }

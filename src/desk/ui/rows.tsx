@@ -2,22 +2,37 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './rows.module.css';
 
-/** A list of records in one column. */
-export function Rows({ children }: { readonly children: ReactNode }) {
-  return <ul className={styles.rows}>{children}</ul>;
-}
-
 export interface RowProps {
   readonly title: ReactNode;
+  /** By default the title. */
+  readonly key?: string;
   /** Where all of the row leads to. */
   readonly link?: Pick<LinkProps, 'to' | 'params' | 'search'>;
   /** Below the title; of a list what there is. */
-  readonly detail?: ReactNode | readonly (string | false)[];
-  /** Buttons at the end of the row. */
-  readonly children?: ReactNode;
+  readonly detail?: ReactNode | readonly (string | false | null)[];
+  /** Buttons and states at the end of the row. */
+  readonly end?: ReactNode;
 }
 
-export function Row({ title, link, detail, children }: RowProps) {
+interface RowsProps {
+  readonly of: readonly RowProps[];
+  /** In their place while there are none. */
+  readonly none?: ReactNode;
+}
+
+/** A list of records in one column. */
+export function Rows({ of, none }: RowsProps) {
+  if (of.length === 0 && none !== undefined) return none;
+  return (
+    <ul className={styles.rows}>
+      {of.map(({ key, ...row }) => (
+        <Row key={key ?? String(row.title)} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ title, link, detail, end }: RowProps) {
   const shown = Array.isArray(detail) ? detail.filter(Boolean).join(' · ') : detail;
   return (
     <li className={`row ${styles.row}`}>
@@ -33,12 +48,12 @@ export function Row({ title, link, detail, children }: RowProps) {
         </p>
         {shown && <p className={`muted ${styles.detail}`}>{shown}</p>}
       </div>
-      {children && <div className={`row ${styles.actions}`}>{children}</div>}
+      {end && <div className={`row ${styles.actions}`}>{end}</div>}
     </li>
   );
 }
 
-type Tone = 'good' | 'warn' | 'bad' | 'quiet';
+export type Tone = 'good' | 'warn' | 'bad' | 'quiet';
 
 /** A state in a word or two. */
 export interface Label {

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import { shop } from '#contract/names/shop.ts';
+import { type StaffQueryOptions, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { QueryView } from './query-view.tsx';
 import styles from './screen.module.css';
 
 interface ScreenProps {
@@ -32,6 +35,27 @@ export function Screen({ title, actions, back, isNarrow = false, children }: Scr
       </div>
       {children}
     </div>
+  );
+}
+
+interface DataScreenProps<Read extends AnyCall>
+  extends Omit<ScreenProps, 'title' | 'children'>,
+    Pick<StaffQueryOptions, 'isStored' | 'refetchInterval'> {
+  readonly call: Read;
+  readonly input?: CallInput;
+  /** One that depends on the data gets none before they are there. */
+  readonly title: string | ((data: ResponseOf<Read> | undefined) => string);
+  readonly children: (data: ResponseOf<Read>) => ReactNode;
+}
+
+/** A screen with the response to a call, or its loading and error state. */
+export function DataScreen<Read extends AnyCall>(props: DataScreenProps<Read>) {
+  const { call, input, title, isStored = false, refetchInterval, children, ...screen } = props;
+  const query = useStaffQuery(call, input, { isStored, ...(refetchInterval && { refetchInterval }) });
+  return (
+    <Screen {...screen} title={typeof title === 'string' ? title : title(query.data)}>
+      <QueryView query={query}>{children}</QueryView>
+    </Screen>
   );
 }
 

@@ -6,6 +6,7 @@ import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
+import type { FilterOptions } from './fields.tsx';
 import type { ListSearch } from './list-search.ts';
 import { QueryView, useIsLate } from './query-view.tsx';
 import { Screen } from './screen.tsx';
@@ -165,9 +166,6 @@ export function Count({ children }: { readonly children: ReactNode }) {
     </p>
   );
 }
-
-/** Values with their names. */
-export type FilterOptions<Value extends string> = readonly (readonly [value: Value, name: string])[];
 
 interface FilterProps<Value extends string> {
   readonly label: string;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { messages } from '#contract/names/messages.ts';
 
+import { required } from '#src/lib/form-fields.ts';
 import type { DeliveryValues } from './address-form.tsx';
 import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from './address-form.tsx';
 
@@ -37,7 +38,8 @@ function registeredRules(): Map<keyof DeliveryValues, Rules> {
   return all;
 }
 
-const validate = (rules: Rules, typed: string) => rules?.validate(typed) ?? true;
+const validate = (rules: Rules, typed: string) =>
+  (typeof rules === 'string' ? required(rules) : rules)?.validate(typed) ?? true;
 
 test('every field but company, postal code and notes is required', () => {
   const results = [...registeredRules()].map(([name, options]) => [name, validate(options, ' ')]);

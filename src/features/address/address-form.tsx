@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Address } from '#contract/calls/address-calls.ts';
 import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { emailRules, phoneRules, required } from '#src/lib/form-fields.ts';
+import { emailField, emailRules, phoneField, phoneRules } from '#src/lib/form-fields.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { settings } from '#src/settings.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
@@ -35,12 +35,26 @@ interface FieldsProps {
   /** `fieldsOf` a form that has these fields. */
   readonly field: (
     name: keyof DeliveryValues,
-    rules?: { readonly validate: (text: string) => string | boolean },
+    rules?: { readonly validate: (text: string) => string | boolean } | string,
   ) => UseFormRegisterReturn & { readonly error: string | undefined };
 }
 
 /** Autocomplete tokens in one section, so that a browser fills all fields from one saved address. */
 const autofill = (field: string) => `section-delivery shipping ${field}`;
+
+interface LineProps extends FieldsProps {
+  readonly name: keyof DeliveryValues;
+  readonly label: string;
+  /** Its autocomplete token. */
+  readonly token: string;
+  /** The message when it is missing; without one it is optional. */
+  readonly missing?: string | undefined;
+  readonly maxLength?: number;
+}
+
+function Line({ field, name, label, token, missing, maxLength = accountLimits.addressLineMax }: LineProps) {
+  return <TextField label={label} autoComplete={autofill(token)} maxLength={maxLength} {...field(name, missing)} />;
+}
 
 /** Country, street, city, state and postal code. */
 export function AddressFields({ field }: FieldsProps) {
@@ -49,35 +63,25 @@ export function AddressFields({ field }: FieldsProps) {
       <SelectField
         label="Country"
         autoComplete={autofill('country-name')}
-        required
-        {...field('country', required('Please choose a country'))}
-      >
-        <option value="">Choose a country</option>
-        {countries.map((country) => (
-          <option key={country}>{country}</option>
-        ))}
-      </SelectField>
-      <TextField
+        options={countries}
+        empty="Choose a country"
+        {...field('country', 'Please choose a country')}
+      />
+      <Line
+        field={field}
+        name="streetAddress"
         label="Street address"
-        autoComplete={autofill('street-address')}
-        maxLength={accountLimits.addressLineMax}
-        required
-        {...field('streetAddress', required('Please enter the street address'))}
+        token="street-address"
+        missing="Please enter the street address"
       />
       <div className="pair">
-        <TextField
-          label="City"
-          autoComplete={autofill('address-level2')}
-          maxLength={accountLimits.addressLineMax}
-          required
-          {...field('city', required('Please enter the city'))}
-        />
-        <TextField
+        <Line field={field} name="city" label="City" token="address-level2" missing="Please enter the city" />
+        <Line
+          field={field}
+          name="state"
           label="State or province"
-          autoComplete={autofill('address-level1')}
-          maxLength={accountLimits.addressLineMax}
-          required
-          {...field('state', required('Please enter the state or province'))}
+          token="address-level1"
+          missing="Please enter the state or province"
         />
       </div>
       <TextField
@@ -98,40 +102,18 @@ interface RecipientProps extends FieldsProps {
 
 /** Name, company, phone and email of the recipient. */
 export function RecipientFields({ field, hasOneName = false }: RecipientProps) {
+  const name = { field, maxLength: accountLimits.nameMax };
+  const lastNameMissing = hasOneName ? undefined : 'Please enter your last name';
   return (
     <>
       <div className="pair">
-        <TextField
-          label="First name"
-          autoComplete={autofill('given-name')}
-          maxLength={accountLimits.nameMax}
-          required
-          {...field('firstName', required('Please enter your first name'))}
-        />
-        <TextField
-          label="Last name"
-          autoComplete={autofill('family-name')}
-          maxLength={accountLimits.nameMax}
-          required={!hasOneName}
-          {...field('lastName', hasOneName ? undefined : required('Please enter your last name'))}
-        />
+        <Line {...name} name="firstName" label="First name" token="given-name" missing="Please enter your first name" />
+        <Line {...name} name="lastName" label="Last name" token="family-name" missing={lastNameMissing} />
       </div>
-      <TextField
-        label="Company"
-        autoComplete={autofill('organization')}
-        maxLength={accountLimits.addressLineMax}
-        {...field('company')}
-      />
+      <Line field={field} name="company" label="Company" token="organization" />
       <div className="pair">
         <PhoneField field={field} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete={autofill('email')}
-          maxLength={accountLimits.emailMax}
-          required
-          {...field('email', emailRules)}
-        />
+        <TextField {...emailField} autoComplete={autofill('email')} required {...field('email', emailRules)} />
       </div>
     </>
   );
@@ -139,16 +121,8 @@ export function RecipientFields({ field, hasOneName = false }: RecipientProps) {
 
 /** The number the courier calls; also asked for with a saved address. */
 export function PhoneField({ field }: FieldsProps) {
-  return (
-    <TextField
-      label="Phone"
-      type="tel"
-      autoComplete={autofill('tel')}
-      maxLength={accountLimits.phoneMax}
-      required
-      {...field('phone', phoneRules('Please enter a phone number'))}
-    />
-  );
+  const rules = phoneRules('Please enter a phone number');
+  return <TextField {...phoneField} label="Phone" autoComplete={autofill('tel')} required {...field('phone', rules)} />;
 }
 
 /** Notes for the courier. */

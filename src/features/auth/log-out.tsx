@@ -73,7 +73,7 @@ function ConfirmDialog({ userId }: { readonly userId: string }) {
   });
   return (
     <Dialog title="Log out and lose these?" placement="centre" onClose={stay}>
-      <div className={styles.content}>
+      <div className={`stack-close ${styles.content}`}>
         <p>Saved on this phone, not sent yet:</p>
         <ul>
           {lines.map(({ key, title }) => (

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { fieldsOf, given, required } from '#src/lib/form-fields.ts';
+import { fieldsOf, given } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { settings } from '#src/settings.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -54,7 +54,7 @@ export function LoginForm() {
   );
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
       {isMailSent && (
         <FormMessage kind="success">
           We’ve sent a link to {knownEmail}. Open it to confirm your address, then log in here.
@@ -67,8 +67,7 @@ export function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={accountLimits.emailMax}
-        required
-        {...field('email', required(messages.emailMissing))}
+        {...field('email', messages.emailMissing)}
       />
       <PasswordField
         label="Password"

@@ -45,7 +45,7 @@ export function ForgotPasswordForm() {
       title="Forgot password"
       text="Enter the email address of your account, and we’ll send you a link to choose a new password."
     >
-      <form className={styles.form} onSubmit={send} noValidate>
+      <form className={`stack ${styles.form}`} onSubmit={send} noValidate>
         <TextField {...emailField} required {...field('email', emailRules)} />
         {outcome.failure && <FormMessage kind="error">{outcome.failure}</FormMessage>}
         {outcome.sentTo && (
@@ -80,7 +80,6 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
     const body = { email, token, ...passwords };
     const response = await send(({ keyFor }) => callAccount('resetPassword', { body, idempotencyKey: keyFor(body) }), {
       failed: messages.resetFailed,
-      onError: (message) => showToast('error', message),
     });
     if (!response) return;
     // The new password has ended all sessions of this customer.
@@ -93,7 +92,7 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
   return (
     <AuthPage title="Choose a new password" text={<>For {email}</>}>
       {/* `post`: submitted before hydration, the password must not end up in the URL. */}
-      <form className={styles.form} method="post" onSubmit={setPassword} noValidate>
+      <form className={`stack ${styles.form}`} method="post" onSubmit={setPassword} noValidate>
         {/* Tells password managers the account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <NewPasswordFields form={form} names={['password', 'confirmPassword']} />
@@ -128,7 +127,7 @@ interface AuthPageProps {
 function AuthPage({ title, text, children }: AuthPageProps) {
   return (
     <div className="page-width">
-      <section className={styles.page}>
+      <section className={`stack ${styles.page}`}>
         <h1 className={styles.title}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
         {children}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
-import { emailField, emailRules, fieldsOf, nameField, required } from '#src/lib/form-fields.ts';
+import { emailField, emailRules, fieldsOf, nameField } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
@@ -29,7 +29,7 @@ export function RegisterForm() {
     const body = { username: username.trim(), email: email.trim(), password };
     const response = await send(
       ({ keyFor }) => callAccount('register', { query: { role: 'Customer' }, body, idempotencyKey: keyFor(body) }),
-      { failed: messages.registrationFailed, onError: (message) => showToast('error', message) },
+      { failed: messages.registrationFailed },
     );
     if (!response) return;
     await logInNewCustomer(body.email, password);
@@ -37,8 +37,8 @@ export function RegisterForm() {
   });
 
   return (
-    <form className={styles.form} onSubmit={createAccount} noValidate>
-      <TextField {...nameField} required {...field('username', required('Please enter your name'))} />
+    <form className={`stack ${styles.form}`} onSubmit={createAccount} noValidate>
+      <TextField {...nameField} {...field('username', 'Please enter your name')} />
       <TextField {...emailField} required {...field('email', emailRules)} />
       <NewPasswordFields form={form} names={['password', 're_password']} label="Password" />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}

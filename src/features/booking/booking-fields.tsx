@@ -8,7 +8,7 @@ import { messages } from '#contract/names/messages.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 import { birthDateProblem, shopDay } from '#contract/rules/dates.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
-import { emailField, emailRules, fieldsOf, nameField, phoneField, phoneRules, required } from '#src/lib/form-fields.ts';
+import { emailField, emailRules, fieldsOf, nameField, phoneField, phoneRules } from '#src/lib/form-fields.ts';
 import { Honeypot, SelectField, TextField } from '#src/ui/field.tsx';
 import styles from './booking-form.module.css';
 import { formatServicePrice, type PersonValues } from './booking-values.ts';
@@ -21,8 +21,8 @@ interface FieldsProps<Values extends PersonValues> {
 /** `fieldsOf` for the fields that every booking has. */
 function personFieldsOf<Values extends PersonValues>(form: UseFormReturn<Values>) {
   const field = fieldsOf(form);
-  return (name: keyof PersonValues, rules?: { readonly validate: (value: never) => string | boolean }) =>
-    field(name as Path<Values>, rules as RegisterOptions<Values, Path<Values>>);
+  return (name: keyof PersonValues, rules?: { readonly validate: (value: never) => string | boolean } | string) =>
+    field(name as Path<Values>, rules as RegisterOptions<Values, Path<Values>> | string);
 }
 
 /** Name, email, phone number and the honeypot. */
@@ -30,7 +30,7 @@ export function PersonFields<Values extends PersonValues>({ form }: FieldsProps<
   const field = personFieldsOf(form);
   return (
     <>
-      <TextField {...nameField} required {...field('name', required('Please enter your name'))} />
+      <TextField {...nameField} {...field('name', 'Please enter your name')} />
       <div className="pair">
         <TextField {...emailField} required {...field('email', emailRules)} />
         <TextField {...phoneField} required {...field('phoneNumber', phoneRules('Please enter your phone number'))} />
@@ -73,14 +73,9 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
     <>
       <SelectField
         label="Payment method"
-        required
-        {...personFieldsOf(form)('paymentMethod', required('Please choose how to pay'))}
-      >
-        <option value="">Select</option>
-        {offered.map((method) => (
-          <option key={method}>{method}</option>
-        ))}
-      </SelectField>
+        options={offered}
+        {...personFieldsOf(form)('paymentMethod', 'Please choose how to pay')}
+      />
       {isOnline && (
         <div className={`stack ${styles.payment}`}>
           <OnlinePayment
@@ -97,11 +92,11 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
 }
 
 export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Values>) {
-  const { error, ...input } = personFieldsOf(form)('hasAgreed', required('Please agree to the terms and conditions'));
+  const { error, ...input } = personFieldsOf(form)('hasAgreed', 'Please agree to the terms and conditions');
   return (
     <div>
       <label className={styles.check}>
-        <input type="checkbox" required aria-invalid={error ? true : undefined} {...input} />
+        <input type="checkbox" aria-invalid={error ? true : undefined} {...input} />
         <span>I agree to the terms and conditions.</span>
       </label>
       {error && (
@@ -116,22 +111,17 @@ export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Va
   );
 }
 
-interface PackageFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> {
+interface PackageFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'options'> {
   readonly prices: ServicePrices['numerology'] | undefined;
 }
 
 /** The three packages with their prices. */
 export function PackageField({ prices, ...rest }: PackageFieldProps) {
-  return (
-    <SelectField label="Package" required {...rest}>
-      <option value="">Select</option>
-      {packages.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label} - {formatServicePrice(prices?.[value])}
-        </option>
-      ))}
-    </SelectField>
-  );
+  const options = packages.map(({ value, label }) => ({
+    value,
+    label: `${label} - ${formatServicePrice(prices?.[value])}`,
+  }));
+  return <SelectField label="Package" options={options} {...rest} />;
 }
 
 /** A date of birth: a valid date in the past. */

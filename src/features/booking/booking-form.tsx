@@ -61,11 +61,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
     const booking = { callName: call, fields: { ...toBody(values), timeZone }, content: values };
     const sent = await send(
       sendThroughOutbox({ ...booking, ...(isOnline && { pictureField: 'formFile' }) } as OutboxForm),
-      {
-        failed: messages.bookingFailed,
-        onError: (message) => showToast('error', message),
-        errorsAt: 'fields',
-      },
+      { failed: messages.bookingFailed, errorsAt: 'fields' },
     );
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
     if (sent?.kind === 'sent') showReceipt(sent.receiptId, values.email.trim());
@@ -126,7 +122,7 @@ function Receipt({ id, email, onAgain }: ReceiptProps) {
     heading.current?.focus();
   }, []);
   return (
-    <div className={styles.receipt}>
+    <div className={`stack ${styles.receipt}`}>
       <h2 ref={heading} tabIndex={-1}>
         We have your booking
       </h2>

@@ -62,7 +62,7 @@ function PaymentPanel({ details, amount }: PanelProps) {
           </a>
         </div>
       )}
-      <dl className={styles.rows}>
+      <dl className={`stack-tight ${styles.rows}`}>
         {paymentRows(details, amount).map(({ label, value, copies }) => (
           <div key={label}>
             <dt>{label}</dt>

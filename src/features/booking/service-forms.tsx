@@ -1,12 +1,14 @@
 import { durations, preferredMethods } from '#contract/names/booking-options.ts';
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { isTimeOfDay } from '#contract/rules/dates.ts';
-import { fieldsOf, required } from '#src/lib/form-fields.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { BirthDateField, birthDateRules, PackageField } from './booking-fields.tsx';
 import styles from './booking-form.module.css';
 import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
 import { emptyPerson, formatServicePrice } from './booking-values.ts';
+
+const questionField = { label: 'Your question', rows: 4, maxLength: requestLimits.questionMax } as const;
 
 /** `package` is part of the form's values but has no input. */
 const tarotEmpty = { ...emptyPerson, preferredMethod: '', duration: '', package: '' };
@@ -30,31 +32,15 @@ function TarotFields({ form, prices }: ServiceFieldsProps<typeof tarotEmpty>) {
     <>
       <SelectField
         label="Preferred method"
-        required
-        {...field('preferredMethod', required('Please choose how to meet'))}
-      >
-        <option value="">Select</option>
-        {preferredMethods.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Duration" required {...field('duration', required('Please choose how long'))}>
-        <option value="">Select</option>
-        {durations.map((duration) => (
-          <option key={duration} value={duration}>
-            {duration} - {formatServicePrice(prices?.tarot[duration])}
-          </option>
-        ))}
-      </SelectField>
-      <TextAreaField
-        label="Your question"
-        rows={4}
-        maxLength={requestLimits.questionMax}
-        required
-        {...field('question', required('Please tell us what you would like to ask'))}
+        options={preferredMethods}
+        {...field('preferredMethod', 'Please choose how to meet')}
       />
+      <SelectField
+        label="Duration"
+        options={durations.map((value) => ({ value, label: `${value} - ${formatServicePrice(prices?.tarot[value])}` }))}
+        {...field('duration', 'Please choose how long')}
+      />
+      <TextAreaField {...questionField} {...field('question', 'Please tell us what you would like to ask')} />
     </>
   );
 }
@@ -113,17 +99,10 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof astrologyEm
       <TextField
         label="Place of birth"
         maxLength={requestLimits.placeMax}
-        required
-        {...field('placeOfBirth', required('Please enter your place of birth'))}
+        {...field('placeOfBirth', 'Please enter your place of birth')}
       />
-      <TextAreaField
-        label="Your question"
-        hint="Optional"
-        rows={4}
-        maxLength={requestLimits.questionMax}
-        {...field('question')}
-      />
-      <PackageField prices={prices?.astrology} {...field('package', required('Please choose a package'))} />
+      <TextAreaField {...questionField} hint="Optional" {...field('question')} />
+      <PackageField prices={prices?.astrology} {...field('package', 'Please choose a package')} />
     </>
   );
 }
@@ -152,17 +131,10 @@ function NumerologyFields({ form, prices }: ServiceFieldsProps<typeof numerology
         label="Full name at birth"
         hint="As on your birth certificate: every letter counts."
         maxLength={accountLimits.nameMax}
-        required
-        {...field('fullNameAtBirth', required('Please enter your full name at birth'))}
+        {...field('fullNameAtBirth', 'Please enter your full name at birth')}
       />
-      <TextAreaField
-        label="Your question"
-        rows={4}
-        maxLength={requestLimits.questionMax}
-        required
-        {...field('question', required('Please tell us what you would like to know'))}
-      />
-      <PackageField prices={prices?.numerology} {...field('package', required('Please choose a package'))} />
+      <TextAreaField {...questionField} {...field('question', 'Please tell us what you would like to know')} />
+      <PackageField prices={prices?.numerology} {...field('package', 'Please choose a package')} />
     </>
   );
 }

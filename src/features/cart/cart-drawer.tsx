@@ -133,7 +133,7 @@ function ChangedLines() {
   if (differences.length === 0) return null;
   const isAnyShort = differences.some(({ now }) => now.quantity > now.productQuantity);
   return (
-    <section className={styles.changed} aria-label="Changes in your cart" role="status">
+    <section className={`stack-close ${styles.changed}`} aria-label="Changes in your cart" role="status">
       <strong>Your cart has changed</strong>
       <ul>
         {differences.map((pair) => {

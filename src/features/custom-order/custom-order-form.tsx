@@ -4,15 +4,7 @@ import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { contactMissing, hasContact } from '#contract/rules/contact.ts';
 import { formatRupees } from '#contract/rules/money.ts';
-import {
-  emailField,
-  fieldsOf,
-  nameField,
-  optionalEmailRules,
-  phoneField,
-  phoneRules,
-  required,
-} from '#src/lib/form-fields.ts';
+import { emailField, fieldsOf, nameField, optionalEmailRules, phoneField, phoneRules } from '#src/lib/form-fields.ts';
 import { isPicture } from '#src/lib/picture-files.ts';
 import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
@@ -51,7 +43,6 @@ export function CustomOrderForm() {
       const fields = body as OutboxFields[typeof callName];
       const sent = await send(sendThroughOutbox({ callName, fields, content: values, pictureField: 'imageURL' }), {
         failed: messages.customOrderFailed,
-        onError: (message) => showToast('error', message),
         errorsAt: 'fields',
       });
       if (sent?.kind === 'waiting') setWaitingId(sent.id);
@@ -106,16 +97,9 @@ export function CustomOrderForm() {
         <>
           <SelectField
             label="What would you like?"
-            required
-            {...field('item', required('Please choose what you would like'))}
-          >
-            <option value="">Select</option>
-            {customItems.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            options={customItems}
+            {...field('item', 'Please choose what you would like')}
+          />
           <TextField
             label="Budget (Rs)"
             inputMode="numeric"
@@ -129,8 +113,7 @@ export function CustomOrderForm() {
             hint="The stone, the size, the person it is for, the occasion."
             rows={6}
             maxLength={requestLimits.ideaMax}
-            required
-            {...field('ideaDescription', required('Please describe your idea'))}
+            {...field('ideaDescription', 'Please describe your idea')}
           />
           <PictureField
             label="A picture, if you have one"

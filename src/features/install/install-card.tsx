@@ -44,7 +44,7 @@ function Offer() {
 /** Manual instructions for browsers without an install prompt. */
 function Steps() {
   return (
-    <div className={styles.steps}>
+    <div className={`stack ${styles.steps}`}>
       <p className={styles.title}>Put {settings.shopName} on your home screen in two steps</p>
       <ol>
         <li>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { tabStorage } from '#src/lib/text-storage.ts';
 import { showToast } from '#src/ui/toast-store.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
 
 import styles from './newsletter-box.module.css';
 
@@ -14,25 +15,23 @@ const withSubscribe = <Result,>(use: (module: typeof import('./subscribe.ts')) =
 export function NewsletterBox() {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (tabStorage.read('draft:subscribe')) void withSubscribe(({ restoreTyped }) => restoreTyped(field.current));
   }, []);
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    const form = new FormData(event.currentTarget);
+  const [isBusy, send] = useBusy(async (form: FormData) => {
     const problem = await withSubscribe(({ submit }) => submit(field.current, form));
-    setBusy(false);
     setError(problem);
     if (problem) field.current?.focus();
     if (problem === undefined) showToast('error', 'Something went wrong');
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(new FormData(event.currentTarget));
   };
 
   return (
-    <form className={styles.box} onSubmit={send} noValidate>
+    <form className={`stack-tight ${styles.box}`} onSubmit={onSubmit} noValidate>
       <label htmlFor="newsletter">News from the workshop, now and then</label>
       <span className="row">
         <input

@@ -1,4 +1,3 @@
-import { createRef } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
@@ -7,7 +6,7 @@ import { ProductGallery } from './product-gallery.tsx';
 test('a picture that is listed twice is shown and counted once', () => {
   const pictures = ['/a.webp', '/a.webp', '/b.webp'].map((imageURL) => ({ imageURL }));
   const html = renderToString(
-    <ProductGallery name="Ring" pictures={pictures} shown={0} onShow={() => undefined} track={createRef()}>
+    <ProductGallery name="Ring" pictures={pictures} shown={0} onShow={() => undefined}>
       {null}
     </ProductGallery>,
   );

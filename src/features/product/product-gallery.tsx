@@ -1,9 +1,11 @@
-import type { CSSProperties, PointerEvent, ReactNode, RefObject } from 'react';
+import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/media.ts';
-import { gallerySizes, pictureTransition } from './picture-sizes.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { opens, PageDialog } from '#src/ui/page-dialog.tsx';
+import { gallerySizes, pictureTransition, zoomSizes } from './picture-sizes.ts';
 import styles from './product-gallery.module.css';
 import { ProductPicture } from './product-picture.tsx';
 
@@ -13,8 +15,6 @@ interface ProductGalleryProps {
   /** Index of the current picture. */
   readonly shown: number;
   readonly onShow: (index: number) => void;
-  /** The scrolling row of slides, for the zoom. */
-  readonly track: RefObject<HTMLElement | null>;
   /** Buttons on the picture. */
   readonly children: ReactNode;
 }
@@ -22,13 +22,29 @@ interface ProductGalleryProps {
 /** How long scrolling must pause before the visible slide becomes current, in milliseconds. */
 const restMs = 100;
 
-/** The pictures side by side: swiped on a phone, magnified under the mouse, chosen by thumbnails. */
-export function ProductGallery({ name, pictures, shown, onShow, track, children }: ProductGalleryProps) {
+/**
+ * The pictures side by side: swiped on a phone, magnified under the mouse, chosen by thumbnails. A dialog, which the browser
+ * scrolls, has the current one enlarged.
+ */
+export function ProductGallery({ name, pictures, shown, onShow, children }: ProductGalleryProps) {
   const [zoom, setZoom] = useState<CSSProperties>();
+  const track = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const slides = distinct(pictures);
   const main = pictures[shown] ?? pictures[0];
   const current = slides.findIndex(([{ imageURL }]) => imageURL === main?.imageURL);
+  const altOf = (picture: PictureOnWire, at: number) =>
+    picture.alt || (slides.length > 1 ? `${name}, picture ${at + 1} of ${slides.length}` : name);
+  const enlarged = useRef<HTMLElement>(null);
+  const showMiddle = () => {
+    const box = enlarged.current;
+    const picture = box?.querySelector('picture');
+    if (!box || !picture) return;
+    // Until the large one has come.
+    const small = track.current?.querySelectorAll('img')[current]?.currentSrc;
+    picture.style.backgroundImage = small ? `url("${small}")` : '';
+    box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+  };
   /** Index of the slide that the track is scrolled to. */
   const visibleSlide = () => {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
@@ -47,7 +63,7 @@ export function ProductGallery({ name, pictures, shown, onShow, track, children 
     }, restMs);
   };
   return (
-    <div className={styles.gallery}>
+    <div className={`stack-close ${styles.gallery}`}>
       <div className={styles.main}>
         <section
           ref={track}
@@ -62,7 +78,7 @@ export function ProductGallery({ name, pictures, shown, onShow, track, children 
             <div key={picture.imageURL} className={styles.slide}>
               <ProductPicture
                 picture={picture}
-                alt={picture.alt || (slides.length > 1 ? `${name}, picture ${at + 1} of ${slides.length}` : name)}
+                alt={altOf(picture, at)}
                 sizes={gallerySizes}
                 isMain={at === current}
                 transitionName={at === current ? pictureTransition : undefined}
@@ -72,7 +88,22 @@ export function ProductGallery({ name, pictures, shown, onShow, track, children 
         </section>
         {zoom && <div className={styles.zoom} style={zoom} data-testid="zoom-box" />}
         {children}
+        {main && (
+          <div className={styles.enlarge}>
+            <IconButton icon="zoom" label="Zoom" size={19} {...opens('zoom')} />
+          </div>
+        )}
       </div>
+      {main && (
+        <PageDialog id="zoom" title={name} placement="full" onOpened={showMiddle}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it */}
+          <section ref={enlarged} className={styles.enlarged} aria-label="Enlarged picture" tabIndex={0}>
+            <div className={styles.large}>
+              <ProductPicture picture={main} alt={altOf(main, current)} sizes={zoomSizes} />
+            </div>
+          </section>
+        </PageDialog>
+      )}
       {slides.length > 1 && (
         <ul className={styles.thumbs} aria-label="Pictures">
           {slides.map(([picture, index], at) => (

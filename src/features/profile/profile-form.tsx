@@ -6,7 +6,7 @@ import { messages } from '#contract/names/messages.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { fieldsOf, phoneField, phoneRules, required } from '#src/lib/form-fields.ts';
+import { fieldsOf, phoneField, phoneRules } from '#src/lib/form-fields.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -48,7 +48,6 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
     const body = { name: fullName.trim(), phoneNumber: phoneNumber.trim() };
     const now = await send(() => callAccount('updateUser', { params: { userId }, body }), {
       failed: 'Something went wrong. Please try again.',
-      onError: (message) => showToast('error', message),
     });
     if (!now) return;
     queryClient.setQueryData(profileQuery(userId).queryKey, now);
@@ -61,8 +60,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
         label="Full name"
         autoComplete="name"
         maxLength={accountLimits.nameMax}
-        required
-        {...field('fullName', required('Please enter your full name'))}
+        {...field('fullName', 'Please enter your full name')}
       />
       <TextField {...phoneField} {...field('phoneNumber', phoneRules())} />
       <TextField

@@ -26,7 +26,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
 
   if (!data && error) {
     return (
-      <div className={styles.failure}>
+      <div className={`stack-close ${styles.failure}`}>
         <p>{errorMessage(error)}</p>
         <Button variant="secondary" onClick={() => void refetch()}>
           Load the list again

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Review } from '#contract/calls/product-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { fieldsOf, required } from '#src/lib/form-fields.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import type { OutboxProduct } from '#src/outbox/core/outbox-entry.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';
 import { sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
@@ -49,13 +49,12 @@ export function ReviewForm({ userId, productId, product, onDone, onCancel }: Rev
   });
 
   return (
-    <form ref={element} className={`surface ${styles.form}`} onSubmit={submit} noValidate>
+    <form ref={element} className={`surface stack ${styles.form}`} onSubmit={submit} noValidate>
       <TextAreaField
         label="Your review"
         rows={4}
         maxLength={accountLimits.commentMax}
-        required
-        {...field('comment', required('Please write a few words'))}
+        {...field('comment', 'Please write a few words')}
       />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <div className="button-row">

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
@@ -13,6 +13,7 @@ import { refreshCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { privateQueryOf, queryOf } from '#src/lib/query.ts';
+import { useIsOnline } from '#src/lib/use-online.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { type DurableForm, useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -50,7 +51,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   });
   const placing = usePlaceOrder(userId, checkout);
   const { submit, isPictureMissing } = useCheckoutSubmit(checkout, placing);
-  const isOffline = useIsOffline();
+  const isOnline = useIsOnline();
   const formId = useId();
   const { form, picture } = checkout;
   const payment = form.watch('payment');
@@ -104,7 +105,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
           />
         </section>
         <div className={`stack ${styles.section}`} data-keep-clear>
-          {isOffline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
+          {!isOnline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
           {/* The cash notice shows it already. */}
           {placing.failure && placing.failure !== cashRefusal?.description && (
             <FormMessage kind="error">{placing.failure}</FormMessage>
@@ -175,7 +176,7 @@ function useCoupon({ watch, setValue }: UseFormReturn<CheckoutValues>) {
 /** Shown when an order was sent without a response: sending it again is safe because of its idempotency key. */
 function UncertainNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={styles.uncertain} role="status">
+    <div className={`stack-close ${styles.uncertain}`} role="status">
       <p>
         We sent your order, but the shop’s answer got lost on the way. It’s safe to check: the same order is never
         placed twice.
@@ -211,24 +212,6 @@ function EmptiedCart({ userId }: { readonly userId: string }) {
   );
 }
 
-/** Whether the browser reports that it is offline. Only for a hint: `onLine` may be true without a connection. */
-function useIsOffline(): boolean {
-  return useSyncExternalStore(
-    subscribeToOnline,
-    () => !navigator.onLine,
-    () => false,
-  );
-}
-
-function subscribeToOnline(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
 interface ChangesDialogProps {
   /** The changed lines. */
   readonly reasons: readonly FailureReason[];
@@ -244,7 +227,7 @@ function ChangesDialog({ reasons, totalPaisa, isBusy, onConfirm, onClose }: Chan
   const isAvailable = totalPaisa > 0;
   return (
     <Dialog title="Your cart has changed" placement="centre" onClose={onClose}>
-      <div className={styles.changes}>
+      <div className={`stack ${styles.changes}`}>
         <p>We haven’t placed your order yet. Since you last looked:</p>
         <ul>
           {reasons.map(({ field, description }) => (

@@ -13,7 +13,7 @@ import {
   RecipientFields,
 } from '#src/features/address/address-form.tsx';
 import { errorMessage } from '#src/lib/error-message.ts';
-import { fieldsOf, required } from '#src/lib/form-fields.ts';
+import { fieldsOf } from '#src/lib/form-fields.ts';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { FormSkeleton } from '#src/ui/skeleton.tsx';
@@ -59,7 +59,7 @@ function Places({
   readonly addresses: readonly Address[];
   readonly form: DeliveryChoiceProps['form'];
 }) {
-  const { error, ...chosen } = fieldsOf(form)('place', required(messages.addressMissing));
+  const { error, ...chosen } = fieldsOf(form)('place', messages.addressMissing);
   return (
     <fieldset className="stack-close" aria-describedby={error ? 'place-error' : undefined}>
       <legend className="visually-hidden">Address</legend>

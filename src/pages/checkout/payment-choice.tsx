@@ -85,7 +85,7 @@ interface CashNoticeProps {
 /** Explains why the order cannot be paid in cash and what to do. */
 export function CashNotice({ userId, refusal }: CashNoticeProps) {
   return (
-    <div className={styles.notice}>
+    <div className={`stack-close ${styles.notice}`}>
       <FormMessage kind="error">{refusal.description}</FormMessage>
       {refusal.code === 'email-unconfirmed' && <SendLink userId={userId} />}
     </div>
@@ -129,31 +129,28 @@ interface CouponBoxProps {
 export function CouponBox({ coupon, onChange }: CouponBoxProps) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
 
   const fail = (message: string) => {
     setFailure(message);
     showToast('error', message);
   };
-  const apply = async (event: FormEvent) => {
-    event.preventDefault();
+  const [isBusy, apply] = useBusy(async () => {
     const code = typed.trim();
-    if (isBusy) return;
     setFailure(undefined);
     if (code === '') return fail('Please enter a coupon code');
     if (coupon && code.toLowerCase() === coupon.code.toLowerCase()) return fail(messages.couponAlreadyApplied);
-    setBusy(true);
     try {
       onChange(await readCoupon(code));
       setTyped('');
       showToast('success', messages.couponApplied);
     } catch (error) {
       fail(couponErrorMessage(error));
-    } finally {
-      setBusy(false);
     }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void apply();
   };
-
   const remove = () => {
     onChange(undefined);
     setFailure(undefined);
@@ -171,7 +168,7 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
           </Button>
         </p>
       )}
-      <form className={styles.couponForm} onSubmit={apply} noValidate>
+      <form className={styles.couponForm} onSubmit={submit} noValidate>
         <TextField
           label="Coupon code"
           autoComplete="off"

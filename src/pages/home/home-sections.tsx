@@ -95,7 +95,7 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
           <ProductPicture picture={picture} alt="" sizes="(width <= 40rem) 92vw, (width <= 768px) 46vw, 20rem" />
         )}
       </div>
-      <div className={styles.text}>
+      <div className={`stack-close ${styles.text}`}>
         <h3 className={styles.name}>{product.name}</h3>
         <p className={styles.note}>{product.shortDesc}</p>
         {current < before && (

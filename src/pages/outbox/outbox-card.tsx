@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { loadCartChanges, loadWishlistChanges } from '#src/layout/restore-lists.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { session } from '#src/lib/session.ts';
 import { useSession } from '#src/lib/use-session.ts';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
@@ -18,6 +18,7 @@ import {
 } from '#src/outbox/outbox-messages.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, CardHead } from '#src/ui/card.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import { editEntry, isFormBegun } from './edit-entry.ts';
@@ -31,32 +32,23 @@ const states = {
   sent: 'Sent',
 } as const;
 
-/** The action that waits for confirmation. */
-type ConfirmKind = 'cancel' | 'edit';
-
 /** A pending line of the outbox with its state and actions. */
 export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   const router = useRouter();
   const { user } = useSession();
-  const [confirming, setConfirming] = useState<ConfirmKind>();
+  /** The action that waits for confirmation. */
+  const [confirming, setConfirming] = useState<'cancel' | 'edit'>();
   const [entry] = line.entries;
   const { phase } = line.entries.find((one) => one.phase !== 'waiting') ?? entry;
   // The content of another customer's entry is not shown.
   const isOwn = entry.owner === undefined || entry.owner === user?.userId;
   const detail = isOwn ? detailOf(entry) : undefined;
 
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  const dismiss = () => {
-    flushSync(() => setConfirming(undefined));
-    cancelButton.current?.focus();
-  };
   // Also offered while it is being sent, so that the button keeps the focus; too late shows a toast.
   const cancel = async () => {
-    setConfirming(undefined);
     if (!(await cancelLine(line))) showToast('info', 'It’s already being sent, so it can’t be cancelled.');
   };
   const edit = async () => {
-    setConfirming(undefined);
     if (!(await editEntry(entry, router))) showToast('error', 'We couldn’t fill in the form on this phone.');
   };
 
@@ -74,48 +66,46 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
       <p className="fine-print">
         Saved {momentOf(entry.at)}. {attemptsMessage(entry)}.{entry.files.length > 0 && ' Includes your picture.'}
       </p>
-      {confirming ? (
-        <Confirm
-          text={confirmTexts[confirming](entry, phase)}
-          yes={confirming === 'edit' ? 'Replace' : confirmLabel(phase)}
-          no={confirming === 'edit' ? 'Keep what I typed' : 'Keep it'}
-          onYes={() => void (confirming === 'edit' ? edit() : cancel())}
-          onNo={dismiss}
-        />
-      ) : (
-        <div className={styles.actions}>
-          {/* A load asks for a new version, which is offered then. */}
-          {isOwn && isForLaterVersion(entry) && <Button onClick={() => location.reload()}>Reload</Button>}
-          {phase === 'needs-login' && <Button onClick={() => openAuthModal('login')}>Log in</Button>}
-          {phase === 'refused' && isOwn && (
-            <Button onClick={() => (isFormBegun(entry) ? setConfirming('edit') : void edit())}>
-              Edit and send again
-            </Button>
-          )}
-          {phase === 'refused' && !isOwn && <Button onClick={() => openAuthModal('login')}>Log in to edit it</Button>}
-          <Button ref={cancelButton} variant="plain" onClick={() => setConfirming('cancel')}>
-            {cancelLabel(phase)}
+      <div className={styles.actions}>
+        {/* A load asks for a new version, which is offered then. */}
+        {isOwn && isForLaterVersion(entry) && <Button onClick={() => location.reload()}>Reload</Button>}
+        {phase === 'needs-login' && <Button onClick={() => openAuthModal('login')}>Log in</Button>}
+        {phase === 'refused' && isOwn && (
+          <Button onClick={() => (isFormBegun(entry) ? setConfirming('edit') : void edit())}>
+            Edit and send again
           </Button>
-        </div>
+        )}
+        {phase === 'refused' && !isOwn && <Button onClick={() => openAuthModal('login')}>Log in to edit it</Button>}
+        <Button variant="plain" onClick={() => setConfirming('cancel')}>
+          {phase === 'refused' ? 'Delete' : 'Cancel'}
+        </Button>
+      </div>
+      {confirming && (
+        <ConfirmDialog
+          title={line.title}
+          label={confirming === 'edit' ? 'Replace' : phase === 'refused' ? 'Delete' : 'Yes, cancel it'}
+          busyLabel="One moment..."
+          keepLabel={confirming === 'edit' ? 'Keep what I typed' : 'Keep it'}
+          onConfirm={confirming === 'edit' ? edit : cancel}
+          messageOf={errorMessage}
+          onClose={() => setConfirming(undefined)}
+        >
+          <p>{confirming === 'edit' ? replaceText : cancelText(entry, phase)}</p>
+        </ConfirmDialog>
       )}
     </Card>
   );
 }
 
-const cancelLabel = (phase: OutboxEntry['phase']) => (phase === 'refused' ? 'Delete' : 'Cancel');
+const replaceText = 'You’ve started filling in this form again. Replace what you typed with this?';
 
-const confirmLabel = (phase: OutboxEntry['phase']) => (phase === 'refused' ? 'Delete' : 'Yes, cancel it');
-
-const confirmTexts: Record<ConfirmKind, (entry: OutboxEntry, phase: OutboxEntry['phase']) => string> = {
-  cancel: ({ attempts }, phase) => {
-    if (phase === 'refused') return 'Delete this and everything you typed?';
-    // It may have arrived, and its response been lost.
-    return attempts === 0
-      ? 'Cancel this? It won’t be sent, and you can’t undo it.'
-      : 'Cancel this? We won’t try again. If an earlier try already reached the shop, that one counts.';
-  },
-  edit: () => 'You’ve started filling in this form again. Replace what you typed with this?',
-};
+function cancelText({ attempts }: OutboxEntry, phase: OutboxEntry['phase']): string {
+  if (phase === 'refused') return 'Delete this and everything you typed?';
+  // It may have arrived, and its response been lost.
+  return attempts === 0
+    ? 'Cancel this? It won’t be sent, and you can’t undo it.'
+    : 'Cancel this? We won’t try again. If an earlier try already reached the shop, that one counts.';
+}
 
 function reasonOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
   switch (phase) {
@@ -146,33 +136,4 @@ async function cancelLine({ entries }: OutboxLine): Promise<boolean> {
     await loadCartChanges().then(({ cancelPendingCartChanges }) => cancelPendingCartChanges());
   else await loadWishlistChanges().then(({ cancelPendingWishlistChanges }) => cancelPendingWishlistChanges());
   return true;
-}
-
-interface ConfirmProps {
-  readonly text: string;
-  readonly yes: string;
-  readonly no: string;
-  readonly onYes: () => void;
-  readonly onNo: () => void;
-}
-
-/** Confirms an action in place of the buttons. */
-function Confirm({ text, yes, no, onYes, onNo }: ConfirmProps) {
-  const paragraph = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    paragraph.current?.focus();
-  }, []);
-  return (
-    <div className={styles.confirm}>
-      <p ref={paragraph} tabIndex={-1}>
-        {text}
-      </p>
-      <div className={styles.actions}>
-        <Button onClick={onYes}>{yes}</Button>
-        <Button variant="secondary" onClick={onNo}>
-          {no}
-        </Button>
-      </div>
-    </div>
-  );
 }

@@ -139,7 +139,7 @@ function SentList({ entries }: { readonly entries: readonly OutboxEntry[] }) {
     for (const { id } of shown) void dismissEntry(id);
   };
   return (
-    <section className={styles.sent} aria-labelledby="sent">
+    <section className={`stack-tight ${styles.sent}`} aria-labelledby="sent">
       <h2 id="sent">Sent</h2>
       <p className="fine-print">Receipts stay here for a week.</p>
       <ul>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { categories } from '#contract/names/tag-lists.ts';
 import { ProductGallery } from '#src/features/product/product-gallery.tsx';
 import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
+import { ShareButton } from '#src/features/product/share-button.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
 import { Breadcrumbs, type Crumb } from '#src/ui/breadcrumbs.tsx';
 import { late } from '#src/ui/late.tsx';
@@ -28,17 +29,12 @@ export const LateProductRest = late(
   () => import('./product-rest.tsx'),
   (module) => module.ProductRest,
 );
-export const LateGalleryTools = late(
-  () => import('#src/features/product/gallery-tools.tsx'),
-  (module) => module.GalleryTools,
-);
 
 export function ProductPageView({ loaded }: ProductPageViewProps) {
   const { data, error } = useQuery(productQuery(loaded.slugs));
   const product = data ?? loaded;
   const [shown, setShown] = useState(0);
   const [chosen, setChosen] = useState(() => firstInStock(product));
-  const track = useRef<HTMLElement>(null);
   const pictures = picturesOf(product);
   if (error && !isComplete(product)) throw error;
 
@@ -48,15 +44,15 @@ export function ProductPageView({ loaded }: ProductPageViewProps) {
         <Breadcrumbs crumbs={productCrumbs(product)} />
       </div>
       <div className={`stack ${styles.top}`}>
-        <ProductGallery name={product.name} pictures={pictures} shown={shown} onShow={setShown} track={track}>
-          <div className={styles.wishlistButton}>
+        <ProductGallery name={product.name} pictures={pictures} shown={shown} onShow={setShown}>
+          <div className={styles.pictureButtons}>
             <WishlistButton
               productId={product.productId}
               productName={product.name}
               onToggle={() => void toggleWishlist(product)}
             />
+            <ShareButton product={product} />
           </div>
-          <LateGalleryTools product={product} track={track} shown={shown} />
         </ProductGallery>
         <div className={`stack ${styles.side}`}>
           <BuyBox

@@ -10,7 +10,7 @@ import { isNotFound } from '#src/lib/app-error.ts';
 import { type PageContext, pageHead } from '#src/pages/page-head.ts';
 import { breadcrumbData, productData } from '#src/pages/structured-data.ts';
 
-import { LateGalleryTools, LateProductRest, productCrumbs, type ShownProduct } from './product-page-view.tsx';
+import { LateProductRest, productCrumbs, type ShownProduct } from './product-page-view.tsx';
 
 /**
  * Loads a product by its slug, or returns what a list knows of it, for the page to stand at once: then its own data is asked
@@ -18,7 +18,7 @@ import { LateGalleryTools, LateProductRest, productCrumbs, type ShownProduct } f
  */
 export async function loadProduct({ queryClient }: PageContext, slug: string): Promise<{ product: ShownProduct }> {
   // Without it the page shows its first view, and tries again.
-  const rest = Promise.allSettled([LateProductRest.load(), LateGalleryTools.load()]);
+  const rest = LateProductRest.load().catch(() => undefined);
   const loading = queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
     if (!isNotFound(error)) throw error;
     if (!import.meta.env.SSR) dropViewed(slug);

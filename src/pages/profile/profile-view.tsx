@@ -68,7 +68,7 @@ function tabContent(tab: ProfileTab, user: Session, order: string | undefined) {
           <section className={styles.device}>
             <h2>On this device</h2>
             <DataSaverSwitch />
-            <div className={styles.offlineCatalogue}>
+            <div className={`stack-tight ${styles.offlineCatalogue}`}>
               <h3>The shop on this phone</h3>
               <KeepShopPanel />
             </div>

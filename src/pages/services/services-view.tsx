@@ -66,7 +66,7 @@ export function ServicesView() {
             <li key={id}>
               <Link to={linkTo} className={styles.card}>
                 <Drawing svg={drawings[id]} className={styles.art} />
-                <div className={styles.text}>
+                <div className={`stack-close ${styles.text}`}>
                   <h2>{name}</h2>
                   <p>{description}</p>
                   <span className={styles.more}>Book a reading</span>

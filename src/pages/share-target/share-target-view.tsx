@@ -14,6 +14,7 @@ import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
 import { usePreview } from '#src/ui/use-preview.ts';
 import styles from './share-target.module.css';
 
@@ -74,20 +75,16 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
   const { items } = useSnapshot(cart);
   const navigate = useNavigate();
   const preview = usePreview(picture);
-  const [isBusy, setBusy] = useState(false);
   const pieces = itemCountOf(items);
 
-  const attach = async (form: PaymentForm) => {
-    setBusy(true);
+  const [, attach] = useBusy(async (form: PaymentForm) => {
     const isAttached = await attachPayment(form, picture, session.user?.userId);
-    setBusy(false);
     if (!isAttached) return showToast('error', missedTexts.storage);
     await deleteSharedPicture();
     showToast('success', 'Screenshot added. Check the form and send it.');
     await navigate({ to: form.to, hash: 'form' });
-  };
+  });
   const choose = (form: PaymentForm) => {
-    if (isBusy) return;
     if (form.id === 'checkout' && !user) openAuthModal('login', () => void attach(form));
     else void attach(form);
   };

@@ -51,7 +51,7 @@ function Sections({ status, onChange }: { readonly status: Status; readonly onCh
   return (
     <div className={`stack ${styles.sections}`}>
       <Section title="Version">
-        <dl className={styles.facts}>
+        <dl className={`stack-close ${styles.facts}`}>
           <Fact name="This version">{status.build ? `${version} (${status.build})` : version}</Fact>
           <Fact name="Offline">{workerMessages[status.worker]}</Fact>
         </dl>
@@ -83,7 +83,7 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
   };
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`stack-close ${styles.facts}`}>
         <Fact name="Used">
           {storage ? `${formatBytes(storage.usedBytes)} of ${formatBytes(storage.grantedBytes)}` : 'Unknown'}
         </Fact>
@@ -99,7 +99,7 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
           Free up space
         </Button>
       </div>
-      <p className={styles.result} role="status">
+      <p className={`muted ${styles.result}`} role="status">
         {result}
       </p>
     </>

@@ -20,8 +20,6 @@ import { normalCode } from '#server/modules/coupon/coupon-store.ts';
 import { endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { keptPaisa } from '#server/modules/order/order-money.ts';
 
-const failures = [404, 409];
-
 /** Coupons at the shop desk. A change is answered with the coupon as it is then. */
 export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
@@ -45,7 +43,6 @@ export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, editCoupon, {
-    failures,
     async change(trx, { params, body: { version, ...fields }, audit }) {
       const before = await lockCoupon(trx, params.code, version);
       const after = columnsOf(fields, before);
@@ -60,7 +57,6 @@ export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, endCoupon, {
-    failures,
     async change(trx, { params, body: { version }, audit }) {
       const { code, ends_at: was } = await lockCoupon(trx, params.code, version);
       const now = new Date().toISOString();

@@ -30,7 +30,6 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, readCustomer, {
-    failures: [404],
     async read({ params }) {
       const { read } = database;
       const person = await findPerson(read, params.id);
@@ -71,7 +70,6 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
   serveStaffChange(app, exportCustomer, {
     role: 'owner',
     stepUp: true,
-    failures: [404],
     storesResponse: false,
     prepare: ({ params }) =>
       database.snapshot(async (read) => exportPerson(read, uploads, await findPerson(read, params.id))),
@@ -84,7 +82,6 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
   serveStaffChange(app, eraseCustomer, {
     role: 'owner',
     stepUp: true,
-    failures: [404, 409],
     async prepare(): Promise<{ erased?: Erased }> {
       // Searches of the last moments, which may be for their own name.
       await app.missedSearches.store();
@@ -97,9 +94,7 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
       return { kept };
     },
     async afterCommit(_request, { erased }) {
-      if (!erased) return;
-      app.sessions.forget(erased.userId);
-      await deleteErasedFiles(erased, { database, uploads, settings });
+      if (erased) await deleteErasedFiles(erased, { database, uploads, settings });
     },
   });
 }

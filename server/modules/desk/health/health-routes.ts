@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import {
 } from '#contract/calls/admin/health-calls.ts';
 import type { QueryOf, ResponseOf } from '#contract/calls/call.ts';
 import { readLastCheck } from '#server/db/check-database.ts';
-import type { Reader, Trx } from '#server/db/connect.ts';
+import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { storageFailureReasons } from '#server/db/storage-failure.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
@@ -37,7 +37,6 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, listWaitingMails, { read: () => readWaitingMails(database.read) });
 
   serveStaffChange(app, retryMail, {
-    failures: [404, 409],
     change: async (trx, { params, audit }) => {
       const recipient = await retryMailNow(trx, params.mailId);
       await audit({ action: 'mail.retry', subject: `mail:${params.mailId}`, after: { recipient } });
@@ -47,7 +46,6 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, makeBackup, {
     role: 'owner',
-    failures: [409],
     prepare: async () => {
       if (backups.state.isRunning) throw new FailureError(409, 'A backup is being made already.');
       return readShopHealth(app, backups);
@@ -77,12 +75,12 @@ async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promi
     .limit(1)
     .executeTakeFirst();
   return {
-    version: shopVersion(),
+    version,
     startedAt,
     node: process.version,
     database: {
       kind: database.kind,
-      bytes: await databaseBytes(app),
+      bytes: await databaseBytes(database),
       migration: Object.keys(migrations).at(-1) ?? '',
       problem: failure ? storageFailureReasons[failure] : '',
       check: (database.kind === 'sqlite' && readLastCheck(settings.dataDir)) || null,
@@ -101,30 +99,17 @@ async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promi
   };
 }
 
-async function databaseBytes({ database, settings }: FastifyInstance): Promise<number> {
-  if (database.kind === 'sqlite') {
-    const files = ['shop.sqlite', 'shop.sqlite-wal'].map((name) => join(settings.dataDir, name));
-    const sizes = await Promise.all(
-      files.map((file) =>
-        stat(file).then(
-          ({ size }) => size,
-          () => 0,
-        ),
-      ),
-    );
-    return sizes.reduce((sum, size) => sum + size, 0);
-  }
-  const query = sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.compile(database.read);
-  const { rows } = await database.read.getExecutor().executeQuery(query);
+async function databaseBytes({ kind, read }: ShopDatabase): Promise<number> {
+  const { rows } = await bytesIn[kind].execute(read);
   return Number(rows[0]?.bytes ?? 0);
 }
 
-let version: string | undefined;
+const bytesIn = {
+  sqlite: sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
+  postgres: sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`,
+};
 
-function shopVersion(): string {
-  version ??= String(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).version);
-  return version;
-}
+const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { readonly version: string };
 
 type WaitingMail = ResponseOf<typeof listWaitingMails>[number];
 

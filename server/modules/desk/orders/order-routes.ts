@@ -7,16 +7,15 @@ import {
 } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { orderStateFor, unsoldStates } from '#contract/rules/order-moves.ts';
+import { type MovingOrder, orderStateFor, unsoldStates } from '#contract/rules/order-moves.ts';
 import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
 import { notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { moveRefused } from '#server/modules/desk/records.ts';
-import { IllegalMoveError, StaleOrderError } from '#server/modules/order/change-order.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
-import { readMoney, sumOf } from '#server/modules/order/order-money.ts';
 import { escapeFormula } from '#server/plain-text.ts';
 import { shopClock } from '#server/shop-time.ts';
 
@@ -54,7 +53,6 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, readStaffOrderCall, {
-    failures: [404],
     read: ({ params }) => readStaffOrder(database.read, params.orderId),
   });
 
@@ -79,14 +77,14 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
   for (const change of Object.values(orderChanges)) {
     serveStaffChange(app, change.call, {
-      failures: [404, 409],
       stepUp: change.stepUp ?? false,
       async change(trx, { params: { orderId }, body, staff }) {
         const by = { who: `staff:${staff.id}`, version: body.version, database } as const;
         const changed = await makeOrderChange(trx, change, orderId, body, by).catch(async (error: unknown) => {
-          if (error instanceof StaleOrderError) throw staleVersion(await readStaffOrder(trx, orderId));
+          if (error instanceof StaleError) throw staleVersion(await readStaffOrder(trx, orderId));
           if (!(error instanceof IllegalMoveError)) throw error;
-          throw moveRefused('order', orderStateFor(error.order).toLowerCase(), await readStaffOrder(trx, orderId));
+          const state = orderStateFor(error.current as MovingOrder).toLowerCase();
+          throw moveRefused('order', state, await readStaffOrder(trx, orderId));
         });
         if (!changed) throw notFound('Order not found.');
         return readStaffOrder(trx, orderId);
@@ -95,45 +93,32 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
-const batch = 1000;
-
 /** Returns the orders of a filter as a CSV file, oldest first: amounts in Rs, times in the shop's time zone. */
 async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promise<{ csv: string; count: number }> {
-  const rows: (string | number)[][] = [];
-  for (let offset = 0; ; offset += batch) {
-    const orders = await readSummaries(
-      selectOrders(read)
-        .where(filterConditions(read, filter))
-        .orderBy('orders.ordered_at')
-        .orderBy('orders.id')
-        .limit(batch)
-        .offset(offset),
-    );
-    if (orders.length === 0) break;
-    const { refunds } = await readMoney(
-      read,
-      orders.map(({ orderId }) => orderId),
-    );
-    for (const order of orders) {
-      rows.push([
-        order.orderNumber,
-        shopClock(order.orderedAt),
-        order.status,
-        order.payment,
-        order.parcel,
-        paymentMethodOf(order.method),
-        rupeesFromPaisa(order.totalPaisa),
-        order.itemCount,
-        order.name,
-        formatPhone(order.phoneNumber),
-        order.city,
-        order.courier,
-        order.trackingNumber,
-        rupeesFromPaisa(sumOf(refunds.get(order.orderId))),
-      ]);
-    }
-    if (orders.length < batch) break;
-  }
+  const matching = selectOrders(read).where(filterConditions(read, filter));
+  const orders = await readSummaries(matching.orderBy('orders.ordered_at').orderBy('orders.id'));
+  const refunds = await read
+    .selectFrom('refunds')
+    .select(({ fn }) => ['order_id', fn.sum<number>('amount_paisa').as('paisa')])
+    .groupBy('order_id')
+    .execute();
+  const refunded = new Map(refunds.map(({ order_id, paisa }) => [order_id, Number(paisa)]));
+  const rows = orders.map((order) => [
+    order.orderNumber,
+    shopClock(order.orderedAt),
+    order.status,
+    order.payment,
+    order.parcel,
+    paymentMethodOf(order.method),
+    rupeesFromPaisa(order.totalPaisa),
+    order.itemCount,
+    order.name,
+    formatPhone(order.phoneNumber),
+    order.city,
+    order.courier,
+    order.trackingNumber,
+    rupeesFromPaisa(refunded.get(order.orderId) ?? 0),
+  ]);
   return { csv: stringify([columns, ...rows], { cast: { string: escapeFormula }, bom: true }), count: rows.length };
 }
 

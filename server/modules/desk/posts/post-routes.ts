@@ -43,7 +43,6 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, readDeskPost, {
-    failures: [404],
     read: ({ params }) => readPost(database.read, params.id),
   });
 

@@ -38,7 +38,6 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, importProducts, {
     bodyLimit,
-    failures: [409],
     prepare: ({ body }) => readImport(body),
     async change(trx, { body, audit }, file) {
       await raiseCatalogueVersion(trx);

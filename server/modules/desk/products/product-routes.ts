@@ -27,7 +27,6 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, listDeskProducts, { read: ({ query }) => listProductsForDesk(database.read, query) });
 
   serveStaffRead(app, readDeskProduct, {
-    failures: [404],
     read: ({ params }) => readProductForDesk(database.read, params.id),
   });
 
@@ -38,7 +37,6 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, changeStock, {
-    failures: [404, 409],
     async change(trx, { params, body, audit }) {
       const { before, after } = await changeStockBy(trx, database, params.id, body);
       const stockOf = ({ stock, variants }: typeof before) =>
@@ -55,7 +53,6 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, setPrices, {
-    failures: [409],
     async change(trx, { body, audit }) {
       const { before, after } = await setProductPrices(trx, body.products);
       for (const product of after) {
@@ -72,7 +69,6 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, addPicture, {
-    failures: [413, 415],
     async prepare({ files }) {
       const file = files.get('picture');
       if (file) return storeProductPicture(app.pictures, file);

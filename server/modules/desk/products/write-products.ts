@@ -108,7 +108,8 @@ function withPrices(known: KnownProduct, change: PriceChange, row: DeskProductRo
     const { pricePaisa, salePaisa } = wanted;
     return pricePaisa === null ? rest : { ...rest, pricePaisa, salePaisa };
   });
-  return { ...known, pricePaisa: change.pricePaisa, salePaisa: change.salePaisa, attributes };
+  const { pricePaisa, salePaisa = null } = change;
+  return { ...known, ...(pricePaisa !== undefined && { pricePaisa, salePaisa }), attributes };
 }
 
 function requireValidPrices(changes: readonly PriceChange[]): void {
@@ -120,7 +121,8 @@ function requireValidPrices(changes: readonly PriceChange[]): void {
       reasons.push({ code: 'product-twice', description: 'A product is there twice.', field });
     }
     seen.add(change.id);
-    reasons.push(...saleReasons(change, field));
+    const { pricePaisa = null, salePaisa = null } = change;
+    reasons.push(...saleReasons({ pricePaisa, salePaisa }, field));
     for (const variant of change.variants ?? []) reasons.push(...saleReasons(variant, field));
   }
   if (reasons.length > 0) throw invalidInput(reasons);

@@ -7,14 +7,13 @@ import {
 } from '#contract/calls/admin/request-calls.ts';
 import { allowedBookingMoves } from '#contract/rules/booking-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import {
   bookingChanges,
   changeBooking,
-  IllegalBookingMoveError,
-  StaleBookingError,
 } from '#server/modules/booking/booking-changes.ts';
 import { type Booking, bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { moveRefused, pageOf } from '#server/modules/desk/records.ts';
@@ -37,13 +36,11 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, readStaffBookingCall, {
-    failures: [404],
     read: ({ params }) => readStaffBooking(database.read, params.id),
   });
 
   for (const { call, stepUp = false, apply } of bookingChanges) {
     serveStaffChange(app, call, {
-      failures: [404, 409],
       stepUp,
       async change(trx, { params: { id }, body: { version, ...fields }, staff }) {
         const by = { who: `staff:${staff.id}`, version } as const;
@@ -53,8 +50,8 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
           (booking) => apply(fields, booking, trx, database),
           note,
         ).catch(async (error: unknown) => {
-          if (error instanceof StaleBookingError) throw staleVersion(await readStaffBooking(trx, id));
-          if (!(error instanceof IllegalBookingMoveError)) throw error;
+          if (error instanceof StaleError) throw staleVersion(await readStaffBooking(trx, id));
+          if (!(error instanceof IllegalMoveError)) throw error;
           const current = await readStaffBooking(trx, id);
           throw moveRefused('booking', current.state, current);
         });
@@ -65,7 +62,6 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
   }
 
   serveStaffChange(app, addBookingNote, {
-    failures: [404],
     async change(trx, { params: { id }, body, staff }) {
       await readStaffBooking(trx, id);
       await addStaffNote(trx, 'booking', id, requireText(cleanLines(body.text), 'text'), `staff:${staff.id}`);

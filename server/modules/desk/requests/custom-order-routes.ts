@@ -13,18 +13,16 @@ import { allowedCustomOrderMoves } from '#contract/rules/booking-moves.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { camelCase } from '#server/db/rows.ts';
+import { camelCase, lockRow } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { type CustomRequest, customRequestLines } from '#server/modules/custom/custom-orders.ts';
-import { lockRow, moveRefused, pageOf, requireVersion } from '#server/modules/desk/records.ts';
+import { moveRefused, pageOf, requireVersion } from '#server/modules/desk/records.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
 import { addStaffNote, matchesSearch, readRecords } from './request-records.ts';
-
-const failures = [404, 409];
 
 /** Custom orders at the shop desk. A change is answered with the custom order as it is then. */
 export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void> {
@@ -41,12 +39,10 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
   });
 
   serveStaffRead(app, readStaffCustomOrder, {
-    failures: [404],
     read: ({ params }) => readCustomOrder(database.read, params.id),
   });
 
   serveStaffChange(app, quoteCustomOrder, {
-    failures,
     change(trx, { params: { id }, body: { version, pricePaisa, days, text: typed }, audit }) {
       const text = requireText(cleanLines(typed), 'text');
       const update = { state: 'quoted', quote_paisa: pricePaisa, quote_days: days, quote_text: text } as const;
@@ -56,7 +52,6 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
   });
 
   serveStaffChange(app, declineCustomOrder, {
-    failures,
     change(trx, { params: { id }, body, audit }) {
       const reason = requireText(cleanLines(body.reason), 'reason');
       const change = { id, version: body.version, move: 'declined', audit, note: reason } as const;
@@ -67,14 +62,12 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
   for (const call of [acceptCustomOrder, completeCustomOrder]) {
     const state = call.move;
     serveStaffChange(app, call, {
-      failures,
       change: (trx, { params: { id }, body: { version }, audit }) =>
         changeCustomOrder(trx, { id, version, move: state, audit, note: '' }, { state }),
     });
   }
 
   serveStaffChange(app, addCustomOrderNote, {
-    failures: [404],
     async change(trx, { params: { id }, body, staff }) {
       await readCustomOrder(trx, id);
       await addStaffNote(trx, 'custom-order', id, requireText(cleanLines(body.text), 'text'), `staff:${staff.id}`);

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 
 import { changeReview, listStaffReviews, type StaffReview } from '#contract/calls/admin/review-calls.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { lockRow } from '#server/db/rows.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { contains, lockRow, pageOf, requireVersion } from '#server/modules/desk/records.ts';
+import { contains, pageOf, requireVersion } from '#server/modules/desk/records.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 /** Reviews at the shop desk. */
@@ -26,7 +27,6 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, changeReview, {
-    failures: [404, 409],
     async change(trx, { params: { id }, body: { version, ...wanted }, audit }) {
       await lockCatalogueShared(trx, database);
       await lockRow(trx, 'reviews', id);

@@ -37,7 +37,6 @@ const versionOf = (values: Values, section: Section) => Number(values.get(`${sec
 /** What the owner sets. Staff may look at it. */
 export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
-  const failures = [409];
 
   serveStaffRead(app, readShopSettingsCall, {
     async read() {
@@ -47,7 +46,7 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, savePriceSettings, {
-    ...{ role: 'owner', failures },
+    role: 'owner',
     async change(trx, { body: { version, prices, minutes }, audit }) {
       const values = await lockSettings(trx, 'prices', version, pricesOf);
       const after = {
@@ -60,7 +59,7 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, savePaymentSettings, {
-    ...{ role: 'owner', stepUp: true, failures },
+    ...{ role: 'owner', stepUp: true },
     async change(trx, { body: { version, qrHash, ...texts }, audit }) {
       const values = await lockSettings(trx, 'payment', version, (now) => paymentOf(trx, now));
       if (qrHash !== null && !(await readPictureRecords(trx, [qrHash])).has(qrHash)) {
@@ -73,7 +72,7 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, saveCashSettings, {
-    ...{ role: 'owner', failures },
+    role: 'owner',
     async change(trx, { body: { version, limitPaisa, limitPieces }, audit }) {
       const values = await lockSettings(trx, 'cash', version, cashOf);
       const after = { 'cash-limit-value': limitPaisa ?? noLimit, 'cash-limit-pieces': limitPieces ?? noLimit };

@@ -93,7 +93,6 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, removePasskey, {
     stepUp: true,
-    failures: [404, 409],
     change: async (trx, { staff, params, audit }) => {
       const removed = await trx
         .deleteFrom('staff_passkeys')
@@ -149,7 +148,6 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, removeTotp, {
     stepUp: true,
-    failures: [409],
     change: async (trx, { staff, audit }) => {
       const nothing = { password_hash: null, totp_secret: null, totp_last_step: null };
       await trx.updateTable('staff').set(nothing).where('id', '=', staff.id).execute();

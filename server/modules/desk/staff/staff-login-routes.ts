@@ -14,7 +14,7 @@ import { audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { addRoute, type CallValues, valuesOf } from '#server/http/serve.ts';
+import { type CallValues, serveOverHttp } from '#server/http/serve.ts';
 import { deviceName } from '#server/modules/auth/known-devices.ts';
 import { countLogin, LoginThrottle } from '#server/modules/auth/log-in.ts';
 import { consumeRecoveryCode, consumeTotpCode, stepOfCode } from './codes.ts';
@@ -97,10 +97,10 @@ function serveLogin<C extends AnyCall>(
   call: C,
   handle: (values: CallValues<C>, request: FastifyRequest) => Promise<LoginResult<C>>,
 ): void {
-  addRoute(app, call, { failures: [401, 403] }, async (request, reply) => {
-    const { result, cookies = [] } = await handle(valuesOf<C>(request), request);
+  serveOverHttp(app, call, async (values, request, reply) => {
+    const { result, cookies = [] } = await handle(values, request);
     if (cookies.length > 0) reply.header('set-cookie', cookies);
-    return reply.header('cache-control', 'no-store').send(result);
+    return result;
   });
 }
 

@@ -45,7 +45,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, changeStaffRole, {
-    ...{ ...forOwners, failures: [404, 409] },
+    ...forOwners,
     change: async (trx, { params, body: { role, version }, staff, audit }) => {
       const { id, email, role: before } = await lockForChange(trx, params.staffId, version, role !== 'owner');
       await trx
@@ -62,7 +62,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, endStaffAccess, {
-    ...{ ...forOwners, failures: [404, 409] },
+    ...forOwners,
     change: async (trx, { params, body, staff, audit }) => {
       const { id, email, role } = await lockForChange(trx, params.staffId, body.version, true);
       const endedAt = new Date().toISOString();

@@ -59,40 +59,33 @@ async function readSeries(read: Reader, now: Date): Promise<DaySum[]> {
     new Date(today - (days - 1 - at) * dayMs).toISOString().slice(0, 10),
   );
   const starts = names.map((day) => startOfShopDay(day) ?? day);
-  const unsold = unsoldStates.map(orderStateCodeOf);
-  const orders = await sumByDay(
-    read,
-    starts,
-    sql`select ordered_at as at, total_paisa as paisa from orders where status not in (${sql.join(unsold)})`,
-  );
-  const payments = await sumByDay(read, starts, sql`select at, amount_paisa as paisa from payments`);
-  const refunds = await sumByDay(read, starts, sql`select at, amount_paisa as paisa from refunds`);
+  const since = starts[0] ?? '';
+  const sold = await read
+    .selectFrom('orders')
+    .select(['ordered_at as at', 'total_paisa as paisa'])
+    .where('status', 'not in', unsoldStates.map(orderStateCodeOf))
+    .where('ordered_at', '>=', since)
+    .execute();
+  const paid = await read
+    .selectFrom('payments')
+    .select(['at', 'amount_paisa as paisa'])
+    .where('at', '>=', since)
+    .unionAll(
+      read
+        .selectFrom('refunds')
+        .select(({ ref }) => ['at', sql<number>`-${ref('amount_paisa')}`.as('paisa')])
+        .where('at', '>=', since),
+    )
+    .execute();
+  const dayOf = ({ at }: { readonly at: string }) => starts.findLastIndex((start) => start <= at);
+  const [soldBy, paidBy] = [Map.groupBy(sold, dayOf), Map.groupBy(paid, dayOf)];
+  const sumOf = (rows: typeof paid = []) => rows.reduce((sum, { paisa }) => sum + paisa, 0);
   return names.map((day, at) => ({
     day,
-    orders: orders.get(at)?.count ?? 0,
-    soldPaisa: orders.get(at)?.paisa ?? 0,
-    receivedPaisa: (payments.get(at)?.paisa ?? 0) - (refunds.get(at)?.paisa ?? 0),
+    orders: soldBy.get(at)?.length ?? 0,
+    soldPaisa: sumOf(soldBy.get(at)),
+    receivedPaisa: sumOf(paidBy.get(at)),
   }));
-}
-
-interface Sum {
-  readonly count: number;
-  readonly paisa: number;
-}
-
-/** Counts and sums the rows (`at`, `paisa`) by the day that they are in, given the starts of the days. */
-async function sumByDay(
-  read: Reader,
-  starts: readonly string[],
-  rows: ReturnType<typeof sql>,
-): Promise<Map<number, Sum>> {
-  const branches = starts.slice(1).map((start, at) => sql`when at < ${start} then cast(${sql.lit(at)} as integer)`);
-  const { rows: sums } = await sql<{ day: number; count: number; paisa: number }>`
-    select day, count(*) as count, sum(paisa) as paisa from (
-      select case ${sql.join(branches, sql` `)} else ${sql.lit(starts.length - 1)} end as day, paisa
-      from (${rows}) as dated where at >= ${starts[0]}
-    ) as counted group by day`.execute(read);
-  return new Map(sums.map(({ day, count, paisa }) => [day, { count, paisa }]));
 }
 
 /** The sum of the last `count` days of a series. */

@@ -13,7 +13,6 @@ import {
 import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
 import { staffQuery, useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
-import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import styles from '#src/desk/pages/login/login.module.css';
 import { codeField } from '#src/desk/pages/login/login-page.tsx';
 import { ActionButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
@@ -23,8 +22,6 @@ import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { newPasswordRules, passwordHint } from '#src/lib/form-fields.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
-import { TextField } from '#src/ui/field.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
 
 /** Makes a passkey on this device and adds it to the own logins. */
 export function NewPasskey({ onAdded }: { readonly onAdded?: () => void }) {
@@ -64,30 +61,23 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
       {(data) => (
         <ShortForm
           name="totp"
-          empty={{ code: '', password: '' }}
-          secret={['code', 'password']}
+          fields={{
+            code: codeField,
+            password: {
+              ...({ label: 'New password', type: 'password', autoComplete: 'new-password', required: true } as const),
+              ...{ hint: passwordHint, rule: newPasswordRules },
+            },
+          }}
           button="Save password and app"
           send={(body) => callStaff(confirmTotp, { body })}
           onSent={noteAdded}
         >
-          {(field) => (
-            <>
-              <p>
-                Scan this with your authenticator app, or <a href={data.uri}>open it on this phone</a>.
-              </p>
-              <QrCode text={data.uri} />
-              <p>Can’t scan? Type this into the app:</p>
-              <p className={`small-frame ${styles.secret}`}>{data.secret}</p>
-              <TextField {...codeField} {...field('code', filledIn)} />
-              <PasswordField
-                label="New password"
-                autoComplete="new-password"
-                required
-                hint={passwordHint}
-                {...field('password', newPasswordRules)}
-              />
-            </>
-          )}
+          <p>
+            Scan this with your authenticator app, or <a href={data.uri}>open it on this phone</a>.
+          </p>
+          <QrCode text={data.uri} />
+          <p>Can’t scan? Type this into the app:</p>
+          <p className={`small-frame ${styles.secret}`}>{data.secret}</p>
         </ShortForm>
       )}
     </QueryView>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { type AuditLogEntry, searchAuditLog } from '#contract/calls/admin/health-calls.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
-import { Row, Rows } from '#src/desk/ui/rows.tsx';
+import { Rows } from '#src/desk/ui/rows.tsx';
 import { SearchField } from '#src/desk/ui/searched-list.tsx';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -33,23 +33,20 @@ export function AuditLog() {
       />
       {log.isError && !entries && <LoadFailure text={errorMessage(log.error)} onTryAgain={() => void log.refetch()} />}
       {log.isPending && <Skeleton height={8} />}
-      {entries && entries.length === 0 && <p>Nothing found.</p>}
-      {entries && entries.length > 0 && (
-        <Rows>
-          {entries.map((entry) => (
-            <Row
-              key={entry.id}
-              title={
-                <>
-                  {entry.action} · <Subject entry={entry} />
-                </>
-              }
-              detail={`${new Date(entry.at).toLocaleString('en-GB')} · ${entry.name || entry.who}`}
-            >
-              <Difference entry={entry} />
-            </Row>
-          ))}
-        </Rows>
+      {entries && (
+        <Rows
+          of={entries.map((entry) => ({
+            key: entry.id,
+            title: (
+              <>
+                {entry.action} · <Subject entry={entry} />
+              </>
+            ),
+            detail: `${new Date(entry.at).toLocaleString('en-GB')} · ${entry.name || entry.who}`,
+            end: <Difference entry={entry} />,
+          }))}
+          none={<p>Nothing found.</p>}
+        />
       )}
       {log.hasNextPage && (
         <Button variant="secondary" onClick={() => void log.fetchNextPage()}>

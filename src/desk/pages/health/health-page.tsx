@@ -6,12 +6,11 @@ import {
   type ShopHealth,
 } from '#contract/calls/admin/health-calls.ts';
 import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { ActionButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import { ActionButton, ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { Badge, Row, Rows } from '#src/desk/ui/rows.tsx';
-import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
+import { Badge, type RowProps, Rows, type Tone } from '#src/desk/ui/rows.tsx';
+import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
-import { Button } from '#src/ui/button.tsx';
 import { AuditLog } from './audit-log.tsx';
 
 const refetchMs = 30_000;
@@ -19,19 +18,18 @@ const backupRefetchMs = 2000;
 
 /** How the shop's server is doing, its mails, backups and the audit log. */
 export function HealthPage() {
-  const health = useStaffQuery(readHealth, {}, { refetchInterval: refetchMs });
   const isOwner = useIsOwner();
   return (
-    <Screen title="Health">
-      <QueryView query={health}>
-        {(data) => (
+    <DataScreen title="Health" call={readHealth} refetchInterval={refetchMs}>
+      {(data) => (
+        <>
           <Columns
             main={
               <>
                 <HealthFacts health={data} />
                 {data.clientErrors.length > 0 && (
                   <Section title="Errors on visitors’ devices">
-                    <ClientErrors errors={data.clientErrors} />
+                    <Rows of={data.clientErrors.map(errorRow)} />
                   </Section>
                 )}
               </>
@@ -45,30 +43,23 @@ export function HealthPage() {
               </>
             }
           />
-        )}
-      </QueryView>
-      {isOwner && (
-        <Section title="Audit log">
-          <AuditLog />
-        </Section>
+          {isOwner && (
+            <Section title="Audit log">
+              <AuditLog />
+            </Section>
+          )}
+        </>
       )}
-    </Screen>
+    </DataScreen>
   );
 }
 
 /** For whoever mends the shop: the message, and where in which script. */
-function ClientErrors({ errors }: { readonly errors: ShopHealth['clientErrors'] }) {
-  return (
-    <Rows>
-      {errors.map(({ source, message, at, count, lastAt }) => (
-        <Row
-          key={`${source} ${message} ${at}`}
-          title={message}
-          detail={[source, at, count > 1 && `${count} times`, relativeTime(lastAt)]}
-        />
-      ))}
-    </Rows>
-  );
+function errorRow({ source, message, at, count, lastAt }: ShopHealth['clientErrors'][number]): RowProps {
+  return {
+    ...{ key: `${source} ${message} ${at}`, title: message },
+    detail: [source, at, count > 1 && `${count} times`, relativeTime(lastAt)],
+  };
 }
 
 function Backups({ health }: { readonly health: ShopHealth }) {
@@ -98,36 +89,21 @@ function Backups({ health }: { readonly health: ShopHealth }) {
 
 /** The mails that are not sent yet, each with a button to try again at once. */
 function WaitingMails() {
-  const mails = useStaffQuery(listWaitingMails);
-  const retry = useStaffChange(retryMail);
   return (
-    <QueryView query={mails}>
-      {(all) => (
-        <>
-          <ChangeFailure error={retry.error} />
-          {all.length === 0 ? (
-            <p>No email is waiting.</p>
-          ) : (
-            <Rows>
-              {all.map(({ id, recipient, kind, createdAt, attempts, lastError }) => (
-                <Row
-                  key={id}
-                  title={recipient}
-                  detail={[
-                    kind,
-                    `written ${relativeTime(createdAt)}`,
-                    attempts > 0 && (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
-                    lastError,
-                  ]}
-                >
-                  <Button variant="plain" onClick={() => retry.mutate({ params: { mailId: id } })}>
-                    Try again
-                  </Button>
-                </Row>
-              ))}
-            </Rows>
-          )}
-        </>
+    <QueryView query={useStaffQuery(listWaitingMails)}>
+      {(mails) => (
+        <Rows
+          of={mails.map(({ id, recipient, kind, createdAt, attempts, lastError }) => ({
+            ...{ key: id, title: recipient },
+            detail: [
+              ...[kind, `written ${relativeTime(createdAt)}`],
+              attempts > 0 && (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
+              lastError,
+            ],
+            end: <ChangeButton call={retryMail} input={{ params: { mailId: id } }} label="Try again" variant="plain" />,
+          }))}
+          none={<p>No email is waiting.</p>}
+        />
       )}
     </QueryView>
   );
@@ -149,52 +125,44 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
   const waiting = work.pictures.waiting + work.pages.waiting;
   const { check } = database;
   const isDiskLow = disk.freeBytes < disk.totalBytes * lowDiskShare;
-  return (
-    <Rows>
-      <Row title={`Version ${version}`} detail={`Node ${health.node}, started ${relativeTime(startedAt)}`} />
-      <Row
-        title={`Database: ${database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`}
-        detail={`${megabytes(database.bytes)}, migration ${database.migration}`}
-      >
-        <Badge tone={database.problem ? 'bad' : 'good'} text={database.problem || 'Can be written'} />
-      </Row>
-      {database.kind === 'sqlite' && (
-        <Row
-          title="Check of the database"
-          detail={
-            check
-              ? [`Checked ${relativeTime(check.at)}`, ...check.details].join('. ')
-              : 'Not checked yet. It is checked every night.'
-          }
-        >
-          {check && <Badge {...checkBadges[check.result]} />}
-        </Row>
-      )}
-      <Row title="Disk" detail={`${megabytes(disk.freeBytes)} of ${megabytes(disk.totalBytes)} free`}>
-        <Badge tone={isDiskLow ? 'bad' : 'good'} text={isDiskLow ? 'Nearly full' : 'Enough'} />
-      </Row>
-      <Row
-        title="Errors of the server"
-        detail={`${counts.serverErrors} in ${counts.requests} requests since the start${
-          counts.lastServerErrorAt ? `, the last one ${relativeTime(counts.lastServerErrorAt)}` : ''
-        }`}
-      >
-        <Badge
-          tone={counts.serverErrors > 0 ? 'warn' : 'good'}
-          text={counts.serverErrors > 0 ? 'Check the log' : 'None'}
-        />
-      </Row>
-      <Row title="Emails" detail={`${mails.waiting} waiting, ${mails.failing} failing`}>
-        <Badge tone={mails.failing > 0 ? 'bad' : 'good'} text={mails.failing > 0 ? 'Failing' : 'Going out'} />
-      </Row>
-      <Row
-        title="Background work"
-        detail={`Pictures: ${work.pictures.waiting} waiting, ${work.pictures.running} in progress. Pages: ${work.pages.waiting} waiting.`}
-      >
-        <Badge tone={waiting > 0 ? 'warn' : 'good'} text={waiting > 0 ? `${waiting} waiting` : 'Nothing waits'} />
-      </Row>
-    </Rows>
-  );
+  const lastError = counts.lastServerErrorAt ? `, the last one ${relativeTime(counts.lastServerErrorAt)}` : '';
+  const badge = (tone: Tone, text: string) => <Badge tone={tone} text={text} />;
+  const rows: readonly (RowProps | false)[] = [
+    { title: `Version ${version}`, detail: `Node ${health.node}, started ${relativeTime(startedAt)}` },
+    {
+      title: `Database: ${database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
+      detail: `${megabytes(database.bytes)}, migration ${database.migration}`,
+      end: badge(database.problem ? 'bad' : 'good', database.problem || 'Can be written'),
+    },
+    database.kind === 'sqlite' && {
+      title: 'Check of the database',
+      detail: check
+        ? [`Checked ${relativeTime(check.at)}`, ...check.details].join('. ')
+        : 'Not checked yet. It is checked every night.',
+      end: check && <Badge {...checkBadges[check.result]} />,
+    },
+    {
+      title: 'Disk',
+      detail: `${megabytes(disk.freeBytes)} of ${megabytes(disk.totalBytes)} free`,
+      end: isDiskLow ? badge('bad', 'Nearly full') : badge('good', 'Enough'),
+    },
+    {
+      title: 'Errors of the server',
+      detail: `${counts.serverErrors} in ${counts.requests} requests since the start${lastError}`,
+      end: counts.serverErrors > 0 ? badge('warn', 'Check the log') : badge('good', 'None'),
+    },
+    {
+      title: 'Emails',
+      detail: `${mails.waiting} waiting, ${mails.failing} failing`,
+      end: mails.failing > 0 ? badge('bad', 'Failing') : badge('good', 'Going out'),
+    },
+    {
+      title: 'Background work',
+      detail: `Pictures: ${work.pictures.waiting} waiting, ${work.pictures.running} in progress. Pages: ${work.pages.waiting} waiting.`,
+      end: waiting > 0 ? badge('warn', `${waiting} waiting`) : badge('good', 'Nothing waits'),
+    },
+  ];
+  return <Rows of={rows.filter((row) => row !== false)} />;
 }
 
 /** When the last backup was made, also by command, and those that were made from here. */
@@ -203,15 +171,12 @@ export function BackupList({ lastBackupAt, backups }: Pick<ShopHealth, 'lastBack
   return (
     <>
       {lastBackupAt !== null && <p>The last backup was made {relativeTime(lastBackupAt)}.</p>}
-      {backups.length === 0 ? (
-        <p>It was made by command, so its file isn’t listed here.</p>
-      ) : (
-        <Rows>
-          {backups.map(({ file, at, bytes }) => (
-            <Row key={file} title={relativeTime(at)} detail={`${file}, ${megabytes(bytes)}`} />
-          ))}
-        </Rows>
-      )}
+      <Rows
+        of={backups.map(({ file, at, bytes }) => ({
+          ...{ key: file, title: relativeTime(at), detail: `${file}, ${megabytes(bytes)}` },
+        }))}
+        none={<p>It was made by command, so its file isn’t listed here.</p>}
+      />
     </>
   );
 }

@@ -10,7 +10,6 @@ import styles from '#src/desk/pages/login/login.module.css';
 import { EntryScreen, logInBy, useFinishLogin, Ways } from '#src/desk/pages/login/login-page.tsx';
 import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { TextField } from '#src/ui/field.tsx';
 
 /** Accepts an invitation: the name, then a passkey or an authenticator app, then the recovery codes. */
 export function InvitePage() {
@@ -31,26 +30,20 @@ export function InvitePage() {
         {({ email, name, role }) => (
           <ShortForm
             name="accept"
-            // Known of somebody who has been here before.
-            empty={{ name }}
+            fields={{
+              name: {
+                ...{ label: 'Your name', autoComplete: 'name', required: true, rule: filledIn },
+                // Known of somebody who has been here before.
+                ...{ hint: 'Shown beside what you change', initial: name },
+              },
+            }}
             button="Continue"
             send={(body) => logInBy(acceptStaffInvite, { token, ...body })}
             onSent={setMe}
           >
-            {(field) => (
-              <>
-                <p className={styles.text}>
-                  This link is for {email}, as {role === 'owner' ? 'an owner' : 'staff'}.
-                </p>
-                <TextField
-                  label="Your name"
-                  autoComplete="name"
-                  required
-                  hint="Shown beside what you change"
-                  {...field('name', filledIn)}
-                />
-              </>
-            )}
+            <p className={styles.text}>
+              This link is for {email}, as {role === 'owner' ? 'an owner' : 'staff'}.
+            </p>
           </ShortForm>
         )}
       </QueryView>

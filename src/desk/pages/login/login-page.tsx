@@ -21,8 +21,6 @@ import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { getPasskey, hasPasskeys, PasskeyButton } from '#src/desk/ui/passkey.tsx';
 import { AppError, hasReason } from '#src/lib/app-error.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
 import styles from './login.module.css';
 
 /** The login of the shop's staff: by passkey, by password with a code, or by a recovery code. */
@@ -68,61 +66,48 @@ function PasskeyLogin() {
 }
 
 const emailField = {
-  ...{ label: 'Email', type: 'email', required: true },
+  ...({ label: 'Email', type: 'email', required: true, rule: filledIn } as const),
   ...{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
 };
 /** The six digits of an authenticator app. */
 export const codeField = {
   ...({ label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code', required: true } as const),
-  hint: 'The six digits that your authenticator app shows',
+  ...{ hint: 'The six digits that your authenticator app shows', rule: filledIn, isSecret: true },
 };
 
 function PasswordLogin() {
   return (
     <ShortForm
       name="login"
-      empty={{ email: '', password: '', code: '' }}
-      secret={['password', 'code']}
+      fields={{
+        email: emailField,
+        password: {
+          ...{ label: 'Password', type: 'password', autoComplete: 'current-password', required: true, rule: filledIn },
+        },
+        code: codeField,
+      }}
       button="Log in"
       send={(body) => logInBy(loginByPassword, body)}
       onSent={useFinishLogin()}
-    >
-      {(field) => (
-        <>
-          <TextField {...emailField} {...field('email', filledIn)} />
-          <PasswordField label="Password" autoComplete="current-password" required {...field('password', filledIn)} />
-          <TextField {...codeField} {...field('code', filledIn)} />
-        </>
-      )}
-    </ShortForm>
+    />
   );
 }
+
+const recoveryCodeField = {
+  ...{ label: 'Recovery code', required: true, rule: filledIn, isSecret: true },
+  ...{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+  hint: 'One of the codes that you wrote down. It works once.',
+};
 
 function RecoveryLogin() {
   return (
     <ShortForm
       name="recovery"
-      empty={{ email: '', code: '' }}
-      secret={['code']}
+      fields={{ email: emailField, code: recoveryCodeField }}
       button="Log in"
       send={(body) => logInBy(loginByRecoveryCode, body)}
       onSent={useFinishLogin()}
-    >
-      {(field) => (
-        <>
-          <TextField {...emailField} {...field('email', filledIn)} />
-          <TextField
-            label="Recovery code"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            hint="One of the codes that you wrote down. It works once."
-            {...field('code', filledIn)}
-          />
-        </>
-      )}
-    </ShortForm>
+    />
   );
 }
 

@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { askForProof, confirmPayment, type PaymentReview, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
-import type { AnyCall } from '#contract/calls/call.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { orderKind } from '#src/desk/orders/order-kind.tsx';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
-import { CheckField } from '#src/desk/ui/fields.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
-import { RecordDialog } from '#src/desk/ui/record-change.tsx';
+import { type Asked, RecordDialog } from '#src/desk/ui/record-change.tsx';
 import { required } from '#src/lib/form-fields.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextAreaField } from '#src/ui/field.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './payments-page.module.css';
 import { SameScreenshots, Screenshot, useConfirmation } from './screenshot.tsx';
@@ -98,9 +95,10 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
         </div>
       </div>
       {asking && (
-        <ReasonDialog
-          kind={asking}
-          review={review}
+        <RecordDialog
+          {...(questionsOf(isCanceled)[asking] as Asked)}
+          kind={orderKind}
+          record={review}
           onDone={() => {
             void confirm.clear();
             finish(
@@ -110,73 +108,56 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             )();
           }}
           onClose={() => setAsking(undefined)}
-        />
+        >
+          {({ form }) => (
+            <ul className={`row ${styles.reasons}`}>
+              {phrases[asking].map((text) => (
+                <li key={text}>
+                  <button type="button" onClick={() => form.setValue('reason', text, { shouldDirty: true })}>
+                    {text}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </RecordDialog>
       )}
     </div>
   );
 }
 
-const kinds = {
-  ask: {
-    call: askForProof,
-    title: 'Ask for another screenshot',
-    intro: 'The customer gets an email with your reason and uploads a new one from their order.',
-    button: 'Send the email',
-    reasons: ['The amount can’t be read.', 'The screenshot shows another amount.', 'The transaction code is missing.'],
-  },
-  reject: {
-    call: rejectPayment,
-    title: 'Reject this payment?',
-    intro: 'This cancels the order and tells the customer why.',
-    button: 'Yes, reject it',
-    reasons: ['This payment has not arrived.', 'This screenshot belongs to another payment.'],
-  },
-} as const;
+const reason = {
+  ...{ label: 'Reason', rows: 3, maxLength: orderDeskLimits.reasonMax, required: true },
+  rule: required('Please say why: the customer reads it.'),
+};
 
-type ReasonKind = keyof typeof kinds;
-
-interface ReasonDialogProps {
-  readonly kind: ReasonKind;
-  readonly review: PaymentReview;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
+function questionsOf(isCanceled: boolean) {
+  return {
+    ask: {
+      call: askForProof,
+      title: 'Ask for another screenshot',
+      intro: 'The customer gets an email with your reason and uploads a new one from their order.',
+      fields: { reason },
+      button: 'Send the email',
+    },
+    reject: {
+      call: rejectPayment,
+      title: 'Reject this payment?',
+      intro: 'This cancels the order and tells the customer why.',
+      fields: {
+        reason,
+        ...(!isCanceled && { restock: { label: 'Put the items back in stock', type: 'checkbox', initial: true } }),
+      },
+      bodyOf: (values) => ({ restock: true, ...values }),
+      button: 'Yes, reject it',
+    },
+  } satisfies Record<string, Asked>;
 }
 
-/** Asks for the reason that the customer reads; frequent ones by one tap. */
-function ReasonDialog({ kind, review, onDone, onClose }: ReasonDialogProps) {
-  const { reasons, call, ...texts } = kinds[kind];
-  return (
-    <RecordDialog
-      {...texts}
-      call={call as AnyCall}
-      kind={orderKind}
-      record={review}
-      empty={{ reason: '', restock: true }}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      {({ form, field }) => (
-        <>
-          <ul className={`row ${styles.reasons}`}>
-            {reasons.map((text) => (
-              <li key={text}>
-                <button type="button" onClick={() => form.setValue('reason', text, { shouldDirty: true })}>
-                  {text}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <TextAreaField
-            label="Reason"
-            maxLength={orderDeskLimits.reasonMax}
-            required
-            {...field('reason', required('Please say why: the customer reads it.'))}
-          />
-          {kind === 'reject' && review.summary.parcel !== 'canceled' && (
-            <CheckField label="Put the items back in stock" {...field('restock')} />
-          )}
-        </>
-      )}
-    </RecordDialog>
-  );
-}
+type ReasonKind = keyof ReturnType<typeof questionsOf>;
+
+/** Frequent reasons, by one tap. */
+const phrases: Record<ReasonKind, readonly string[]> = {
+  ask: ['The amount can’t be read.', 'The screenshot shows another amount.', 'The transaction code is missing.'],
+  reject: ['This payment has not arrived.', 'This screenshot belongs to another payment.'],
+};

@@ -6,12 +6,12 @@ import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import { Fields } from '#src/desk/ui/fields.tsx';
 import { type RecordKind, useRecordChange } from '#src/desk/ui/record-change.tsx';
 import { hasReason } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { fingersAt, followFingers, unzoomed, type Zoom, zoomAt } from '#src/lib/zoom.ts';
 import { IconButton } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
 
 import styles from './payments-page.module.css';
 
@@ -141,8 +141,8 @@ interface ConfirmationOptions {
 }
 
 /** The confirmation of a payment with its code, which stands at one payment only unless there is a reason. */
-export function useConfirmation<Known, Record extends Known>(
-  kind: RecordKind<Known, Record>,
+export function useConfirmation<Known>(
+  kind: RecordKind<Known>,
   call: AnyCall,
   record: Known,
   { name, typed, onDone }: ConfirmationOptions,
@@ -150,7 +150,7 @@ export function useConfirmation<Known, Record extends Known>(
   const empty = { reference: typed ?? '', reason: '' };
   // Without a text of the staff's own, the field shows the customer's code, also of a picture that comes meanwhile.
   const { form, field, clear } = useDeskForm({ name, empty, ...(typed !== undefined && { saved: empty }) });
-  const change = useRecordChange(kind, call, record, () => {
+  const change = useRecordChange({ kind, record }, call, () => {
     void clear();
     onDone?.();
   });
@@ -164,23 +164,20 @@ export function useConfirmation<Known, Record extends Known>(
     },
     /** The fields. */
     code: (
-      <>
-        <TextField
-          label="Transaction code"
-          maxLength={orderDeskLimits.lineMax}
-          autoComplete="off"
-          hint={typed ? `The customer typed ${typed}` : 'As it stands on the screenshot; may be left empty'}
-          {...field('reference')}
-        />
-        {isCodeUsed && (
-          <TextField
-            label="Why is the code right here, too?"
-            maxLength={orderDeskLimits.reasonMax}
-            hint="For the audit log"
-            {...field('reason')}
-          />
-        )}
-      </>
+      <Fields
+        of={{
+          reference: {
+            ...{ label: 'Transaction code', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },
+            hint: typed ? `The customer typed ${typed}` : 'As it stands on the screenshot; may be left empty',
+          },
+          ...(isCodeUsed && { reason: codeReason }),
+        }}
+        field={field}
+      />
     ),
   };
 }
+
+const codeReason = {
+  ...{ label: 'Why is the code right here, too?', maxLength: orderDeskLimits.reasonMax, hint: 'For the audit log' },
+};

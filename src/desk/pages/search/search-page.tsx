@@ -7,15 +7,13 @@ import {
   readDeskSearch,
   synonymSchema,
 } from '#contract/calls/admin/search-calls.ts';
-import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
-import { ChangeFailure, ConfirmButton } from '#src/desk/ui/change-buttons.tsx';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { Row, Rows } from '#src/desk/ui/rows.tsx';
-import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
+import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
+import { Field } from '#src/desk/ui/fields.tsx';
+import { Rows } from '#src/desk/ui/rows.tsx';
+import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
 /** As many as the call responds with. */
@@ -23,60 +21,52 @@ const missedMax = 100;
 
 /** What people search without finding anything, and what their words mean in this shop. */
 export function SearchPage() {
-  const search = useStaffQuery(readDeskSearch);
-  const remove = useStaffChange(deleteSynonym, { refetchesAfter: () => true });
   const [edited, setEdited] = useState<Partial<DeskSynonym>>({});
   return (
-    <Screen title="What people search">
-      <QueryView query={search}>
-        {({ synonyms, missed }) => (
-          <Columns
-            main={
-              <Section title="What words mean">
-                <SynonymForm key={edited.id ?? edited.typed} synonym={edited} onClose={() => setEdited({})} />
-                <ChangeFailure error={remove.error} />
-                <Rows>
-                  {synonyms.map((synonym) => (
-                    <Row key={synonym.id} title={synonym.typed} detail={`means ${synonym.meant}`}>
+    <DataScreen title="What people search" call={readDeskSearch}>
+      {({ synonyms, missed }) => (
+        <Columns
+          main={
+            <Section title="What words mean">
+              <SynonymForm key={edited.id ?? edited.typed} synonym={edited} onClose={() => setEdited({})} />
+              <Rows
+                of={synonyms.map((synonym) => ({
+                  ...{ key: synonym.id, title: synonym.typed, detail: `means ${synonym.meant}` },
+                  end: (
+                    <>
                       <Button variant="plain" onClick={() => setEdited(synonym)}>
                         Change
                       </Button>
-                      <ConfirmButton
-                        label="Delete"
-                        confirm="Yes, delete it"
-                        isBusy={remove.isPending}
-                        onConfirm={() =>
-                          remove.mutate({ params: { id: synonym.id }, body: { version: synonym.version } })
-                        }
+                      <ChangeButton
+                        {...{ call: deleteSynonym, label: 'Delete', confirm: 'Yes, delete it' }}
+                        input={{ params: { id: synonym.id }, body: { version: synonym.version } }}
                       />
-                    </Row>
-                  ))}
-                </Rows>
-              </Section>
-            }
-            side={
-              <Section title="Found nothing">
-                {missed.length === 0 && <p>Every search has found something.</p>}
-                {missed.length >= missedMax && <p className="muted">The {missedMax} most frequent ones.</p>}
-                <Rows>
-                  {missed.map(({ text, count, lastAt }) => (
-                    <Row
-                      key={text}
-                      title={text}
-                      detail={`${count} ${count === 1 ? 'time' : 'times'}, last on ${new Date(lastAt).toLocaleDateString('en-GB')}`}
-                    >
-                      <Button variant="plain" onClick={() => setEdited({ typed: text })}>
-                        Add a synonym
-                      </Button>
-                    </Row>
-                  ))}
-                </Rows>
-              </Section>
-            }
-          />
-        )}
-      </QueryView>
-    </Screen>
+                    </>
+                  ),
+                }))}
+              />
+            </Section>
+          }
+          side={
+            <Section title="Found nothing">
+              {missed.length === 0 && <p>Every search has found something.</p>}
+              {missed.length >= missedMax && <p className="muted">The {missedMax} most frequent ones.</p>}
+              <Rows
+                of={missed.map(({ text, count, lastAt }) => ({
+                  title: text,
+                  detail: `${count} ${count === 1 ? 'time' : 'times'}, last on ${new Date(lastAt).toLocaleDateString('en-GB')}`,
+                  end: (
+                    <Button variant="plain" onClick={() => setEdited({ typed: text })}>
+                      Add a synonym
+                    </Button>
+                  ),
+                }))}
+              />
+            </Section>
+          }
+        />
+      )}
+    </DataScreen>
   );
 }
 
@@ -106,17 +96,12 @@ interface SynonymFormProps {
 /** 'People who search ... mean ...', known to the next search. */
 function SynonymForm({ synonym, onClose }: SynonymFormProps) {
   const { id, typed = '' } = synonym;
-  const { form, text, isBusy, save, problem } = useRecordForm<DeskSynonym, { typed: string; meant: string }>({
-    name: `synonym:${id ?? typed}`,
-    noun: 'line',
-    record: id === undefined ? undefined : (synonym as DeskSynonym),
-    schema: synonymSchema,
-    fields,
-    valuesOf: (stored) => ({ typed: stored?.typed ?? typed, meant: stored?.meant ?? '' }),
-    call: id === undefined ? createSynonym : editSynonym,
-    ...(id !== undefined && { params: { id } }),
-    bodyOf: (typedWords) => typedWords,
-    onSaved: onClose,
+  const { form, text, isBusy, save, problem } = useRecordForm({
+    ...{ name: `synonym:${id ?? typed}`, noun: 'line', schema: synonymSchema, onSaved: onClose },
+    fields: { ...fields, typed: { ...fields.typed, initial: typed } },
+    ...(id === undefined
+      ? { record: undefined, call: createSynonym }
+      : { record: synonym as DeskSynonym, call: editSynonym, params: { id } }),
   });
   const { setFocus } = form;
   // The list that it was chosen from is below, on phones.
@@ -126,8 +111,8 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
   return (
     <form className="stack" style={{ marginBlockEnd: '1.5rem' }} onSubmit={save()} noValidate>
       {problem}
-      <TextField {...text('typed')} />
-      <TextField {...text('meant')} />
+      <Field {...text('typed')} />
+      <Field {...text('meant')} />
       <div className="button-row">
         <SubmitButton busy="Saving..." isBusy={isBusy}>
           Save

@@ -3,10 +3,9 @@ import { useSnapshot } from 'valtio';
 import { readToday, type Task, type TaskKind } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { deskOutbox, isDoneHere } from '#src/desk/outbox/outbox-state.ts';
-import { QueryView } from '#src/desk/ui/query-view.tsx';
-import { Columns, Screen, Section } from '#src/desk/ui/screen.tsx';
+import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { lazyPart } from '#src/ui/late.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -23,39 +22,36 @@ const RecoveryTask = lazyPart(
 
 /** What needs a person now, in the order of urgency, and what came in. Opens without a network. */
 export function TodayPage() {
-  const today = useStaffQuery(readToday, {}, { isStored: true, refetchInterval: refetchMs });
   const { changes } = useSnapshot(deskOutbox);
   const isOwner = useIsOwner();
   return (
-    <Screen title="Today">
-      <QueryView query={today}>
-        {({ tasks: all, counts, sums, series }) => {
-          const tasks = all.filter((task) => task.kind !== 'low-stock' && !isDoneHere(task, changes));
-          const lowStock = all.filter(({ kind }) => kind === 'low-stock');
-          return (
-            <Columns
-              main={
-                <section aria-label="What needs you now">
-                  <Suspense>{isOwner && <RecoveryTask />}</Suspense>
-                  {tasks.length + lowStock.length === 0 ? (
-                    <EmptyState title="All done" text="Nothing needs you right now." />
-                  ) : (
-                    <ul className="stack-tight">
-                      {tasks.map((task) => (
-                        <TaskRow key={`${task.kind} ${task.id}`} task={task} />
-                      ))}
-                      <LowStock tasks={lowStock} count={counts['low-stock'] ?? lowStock.length} />
-                    </ul>
-                  )}
-                  <More shown={all.length - lowStock.length} counts={counts} />
-                </section>
-              }
-              side={<TodayMoney sums={sums} series={series} />}
-            />
-          );
-        }}
-      </QueryView>
-    </Screen>
+    <DataScreen title="Today" call={readToday} isStored refetchInterval={refetchMs}>
+      {({ tasks: all, counts, sums, series }) => {
+        const tasks = all.filter((task) => task.kind !== 'low-stock' && !isDoneHere(task, changes));
+        const lowStock = all.filter(({ kind }) => kind === 'low-stock');
+        return (
+          <Columns
+            main={
+              <section aria-label="What needs you now">
+                <Suspense>{isOwner && <RecoveryTask />}</Suspense>
+                {tasks.length + lowStock.length === 0 ? (
+                  <EmptyState title="All done" text="Nothing needs you right now." />
+                ) : (
+                  <ul className="stack-tight">
+                    {tasks.map((task) => (
+                      <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+                    ))}
+                    <LowStock tasks={lowStock} count={counts['low-stock'] ?? lowStock.length} />
+                  </ul>
+                )}
+                <More shown={all.length - lowStock.length} counts={counts} />
+              </section>
+            }
+            side={<TodayMoney sums={sums} series={series} />}
+          />
+        );
+      }}
+    </DataScreen>
   );
 }
 
