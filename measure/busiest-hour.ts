@@ -38,7 +38,7 @@ export async function benchBusiestHour({ seconds, database }: BenchOptions): Pro
     );
     const tookMs = performance.now() - startedAt;
     const core = `${Math.round((100 * ((await processorMs(shop.pid)) - usedBefore)) / tookMs)} %`;
-    await checkOrders('shop', shop);
+    await checkOrders(shop);
     return found.map(({ what, times, failed }) => ({
       what,
       'a second': (times.length * 1000) / tookMs,

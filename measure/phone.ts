@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 
-import { ensureBrowser } from '#scripts/steps/browser.mjs';
+import { requireBrowser } from '#scripts/steps/browser.mjs';
 import { startDemoShop } from '#scripts/steps/demo-shop.ts';
 import { browserFlags } from '#scripts/steps/find-browser.mjs';
 
@@ -22,9 +22,7 @@ export type OpenPhone = <Result>(work: (page: Page) => Promise<Result>) => Promi
 
 /** Starts Chrome or Chromium and the demo shop while `measure` runs. */
 export async function withPhones(measure: (openPhone: OpenPhone, origin: string) => Promise<void>): Promise<void> {
-  const executablePath = await ensureBrowser();
-  if (!executablePath) throw new Error('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
-  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserFlags });
   const shop = await startDemoShop();
   try {
     await measure(async (work) => {

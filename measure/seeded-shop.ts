@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { ensureBuilt } from '#scripts/steps/build.mjs';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { draftOf, openCataloguePictures } from '#server/demo/demo-drafts.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
@@ -24,8 +25,6 @@ export interface BenchOptions {
   /** Whose median counts. */
   readonly runs: number;
   readonly database: string;
-  /** A checkout of an older version with its own packages and build, measured in the same run. */
-  readonly base: string | undefined;
   /** Whether a row is asked for. */
   readonly isAsked: (row: string) => boolean;
 }
@@ -37,8 +36,6 @@ export interface Customer extends Shopper {
 }
 
 interface SeededShopOptions {
-  /** The folder of a build, of this checkout or another one. */
-  readonly dist?: string;
   readonly database?: string;
   readonly products: number;
   readonly customers: number;
@@ -50,13 +47,14 @@ export type SeededShop = Awaited<ReturnType<typeof openSeededShop>>;
 
 /** Runs `work` with a built shop of many products, whose stock does not end. */
 export async function withSeededShop<Result>(
-  { dist = 'dist', database = 'sqlite', isLimited = false, ...counts }: SeededShopOptions,
+  { database = 'sqlite', isLimited = false, ...counts }: SeededShopOptions,
   work: (shop: SeededShop) => Promise<Result>,
 ): Promise<Result> {
+  await ensureBuilt();
   const postgres = database === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
   const limits = isLimited ? { RATE_LIMIT: 'on', TRUST_PROXY: '1' } : { RATE_LIMIT: 'off' };
   const env = { DATABASE_URL: (await postgres?.createDatabase()) ?? '', ...limits };
-  const shop = await openBuiltShop(env, join(dist, 'server/main.js'));
+  const shop = await openBuiltShop(env);
   try {
     return await work(await openSeededShop(shop, counts));
   } finally {
@@ -163,7 +161,7 @@ export async function repeatFor(seconds: number, restMs: number, work: (at: numb
 }
 
 /** Compares the orders that customers had confirmed with the shop's database; logs what does not agree, and fails. */
-export async function checkOrders(name: string, { database, settings, confirmed }: SeededShop): Promise<void> {
+export async function checkOrders({ database, settings, confirmed }: SeededShop): Promise<void> {
   const damage = await findDamage(database.read, createUploadStore(settings), []);
   const stored = await database.read
     .selectFrom('orders')
@@ -175,5 +173,5 @@ export async function checkOrders(name: string, { database, settings, confirmed 
   for (const what of damage.slice(0, 20)) console.error(what);
   if (damage.length > 0) process.exitCode = 1;
   const agree = damage.length > 0 ? 'DISAGREE' : 'agree';
-  console.log(`${name}: ${confirmed.orders} orders; the sums of orders, lines and stock ${agree}.`);
+  console.log(`${confirmed.orders} orders; the sums of orders, lines and stock ${agree}.`);
 }

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import { median, printTable, quantile } from '#scripts/steps/table.mjs';
 
 import { autocannon } from './packages/index.mjs';
@@ -36,39 +34,20 @@ const measurements: Readonly<Record<string, (shop: SeededShop, seconds: number) 
   'product page beside orders': (shop, seconds) => besideOrders(shop, seconds, drive(shop, pageOf(shop), seconds)),
 };
 
-/**
- * Lists, product pages and searches a second, orders a second, and lists and pages beside 16 customers who order: of the
- * shop and of an earlier build in turns, so that other load on the machine meets both.
- */
-export async function benchServer(options: BenchOptions): Promise<void> {
-  const { database, base } = options;
-  const seeded = { database, products: 1_000, customers: 128 };
-  await withSeededShop(seeded, async (shop) => {
-    if (base === undefined) await compare({ shop }, options);
-    else
-      await withSeededShop({ ...seeded, dist: join(base, 'dist') }, (older) => compare({ shop, base: older }, options));
+/** Lists, product pages and searches a second, orders a second, and lists and pages beside 16 customers who order. */
+export async function benchServer({ seconds, runs, database, isAsked }: BenchOptions): Promise<void> {
+  await withSeededShop({ database, products: 1_000, customers: 128 }, async (shop) => {
+    for (let round = 0; round < warmUps; round += 1) await order(shop, orderingAtOnce);
+    const rows = [];
+    for (const [what, measure] of Object.entries(measurements).filter(([name]) => isAsked(name))) {
+      const found: Measured[] = [];
+      for (let run = 0; run < runs; run += 1) found.push(await measure(shop, seconds));
+      const [rate, p99] = [median(found.map((one) => one.rate)), median(found.map((one) => one.p99))];
+      rows.push({ what, 'a second': rate, 'p99 ms': p99 });
+    }
+    printTable(rows, [`On ${database}: ${connections} connections, medians of ${runs} runs of ${seconds} s.`]);
+    await checkOrders(shop);
   });
-}
-
-async function compare(builds: Readonly<Record<string, SeededShop>>, options: BenchOptions): Promise<void> {
-  const { seconds, runs, database, isAsked } = options;
-  for (let round = 0; round < warmUps; round += 1)
-    for (const shop of Object.values(builds)) await order(shop, orderingAtOnce);
-  const rows = [];
-  for (const [what, measure] of Object.entries(measurements).filter(([name]) => isAsked(name))) {
-    const found: (Measured & { build: string })[] = [];
-    for (let run = 0; run < runs; run += 1)
-      for (const [build, shop] of Object.entries(builds)) found.push({ build, ...(await measure(shop, seconds)) });
-    for (const [build, own] of Map.groupBy(found, (one) => one.build))
-      rows.push({
-        what,
-        build,
-        'a second': median(own.map(({ rate }) => rate)),
-        'p99 ms': median(own.map(({ p99 }) => p99)),
-      });
-  }
-  printTable(rows, [`On ${database}: ${connections} connections, medians of ${runs} runs of ${seconds} s in turns.`]);
-  for (const [build, shop] of Object.entries(builds)) await checkOrders(build, shop);
 }
 
 async function drive({ origin }: SeededShop, path: string, duration: number): Promise<Measured> {
