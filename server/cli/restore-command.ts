@@ -123,7 +123,8 @@ async function restoreRows(trx: Trx, backup: Backup, advance: () => void): Promi
     let waiting: Row[] = [];
     let waitingText = 0;
     const write = async () => {
-      if (waiting.length > 0) await trx.insertInto(table as 'secrets').values(waiting as never).execute();
+      const insert = trx.insertInto(table as 'secrets').values(waiting as never);
+      if (waiting.length > 0) await insert.execute();
       waiting = [];
       waitingText = 0;
     };
