@@ -111,7 +111,7 @@ async function start() {
       startTransition(() => void hydrateRoot(root, <App onHydrated={resolve} />));
     });
     startSession();
-    void restoreLists();
+    void restoreLists(queryClient);
     // Before, the fonts would take half of a slow line.
     void loadLateLayout().then(() => document.documentElement.setAttribute('data-fonts', ''));
     return;
@@ -119,7 +119,7 @@ async function start() {
   // The shell: session, cart and persisted queries are restored before the first render.
   startSession();
   loadPersister().catch(() => undefined);
-  await restoreLists();
+  await restoreLists(queryClient);
   // Until then the shell's own content stays: the router renders nothing before the route is loaded.
   const loaded = Promise.all([router.load(), loadLateLayout()]);
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, pendingMs))]);

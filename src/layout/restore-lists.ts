@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 import { loadCartDrawer } from '#src/features/cart/cart-panel.tsx';
 import { seenCartKey, startCart } from '#src/features/cart/cart-store.ts';
 import { viewedKey } from '#src/features/product/viewed-key.ts';
@@ -13,7 +15,7 @@ export const loadCartChanges = () => import('#src/features/cart/cart-changes.ts'
 export const loadWishlistChanges = () => import('#src/features/wishlist/wishlist-changes.ts');
 
 /** Shows the stored lists, and deletes them at logout. Called once, after hydration. */
-export async function restoreLists(): Promise<void> {
+export async function restoreLists(queryClient: QueryClient): Promise<void> {
   onLogout((reason) => {
     deviceStorage.write(viewedKey, undefined);
     // If the server ended the session, they stay for the same customer's next login.
@@ -22,7 +24,7 @@ export async function restoreLists(): Promise<void> {
     removeList(cartList);
     removeList(wishlistList);
   });
-  await Promise.all([startCart(), startWishlist()]);
+  await Promise.all([startCart(queryClient), startWishlist(queryClient)]);
 }
 
 /** Fetches both lists if a customer is logged in. */

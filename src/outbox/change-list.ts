@@ -1,8 +1,12 @@
+import { dehydrate } from '@tanstack/react-query';
+
 import { type Cart, type CartItem, cartItemSchema, cartSchema } from '#contract/calls/cart-calls.ts';
 import { type Wishlist, wishlistSchema } from '#contract/calls/wishlist-calls.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
+import { contractStamp } from '#src/settings.ts';
+
 import { type CartCallName, type OutboxEntry, type OutboxRefusal, queueOf } from './core/outbox-entry.ts';
 import {
   type AnyList,
@@ -10,12 +14,13 @@ import {
   type CustomerList,
   cartList,
   copyKeyOf,
+  type ListData,
   type ListEntry,
   listData,
   pendingOf,
+  queryKeyOf,
   restoreList,
   showList,
-  storeData,
   wishlistList,
 } from './customer-list.ts';
 
@@ -56,7 +61,7 @@ function show(list: AnyList): void {
 }
 
 /**
- * Updates the server's data of a customer, as other tabs have stored it last, and stores it. `appliedIds`: the
+ * Updates the server's data of a customer, as other tabs have persisted it last, and persists it. `appliedIds`: the
  * entries whose results the new data has. Returns whether there was data to update.
  */
 export async function updateList<S, E extends ListEntry>(
@@ -70,10 +75,24 @@ export async function updateList<S, E extends ListEntry>(
   const known = appliedIdsOf(list);
   const server = alter(listData(list)?.server, known);
   if (server === undefined) return false;
-  const ids = [...new Set([...known, ...appliedIds])].slice(-appliedIdsLimit);
-  storeData(list, { userId, server, appliedIds: ids });
+  const data: ListData<S> = { server, appliedIds: [...new Set([...known, ...appliedIds])].slice(-appliedIdsLimit) };
+  list.client?.setQueryData(queryKeyOf(list, userId), data);
   showList(list);
+  await persist(list);
   return true;
+}
+
+/** Resolves when it is written: the persister writes a moment later. */
+function persist({ client, persister, callName, whenWritten }: AnyList): Promise<void> {
+  return new Promise((resolve) => {
+    if (!client) return resolve();
+    whenWritten.push(resolve);
+    const clientState = dehydrate(client, {
+      shouldDehydrateQuery: ({ queryKey }) => queryKey[0] === callName,
+      shouldDehydrateMutation: () => false,
+    });
+    void persister.persistClient({ timestamp: Date.now(), buster: contractStamp, clientState });
+  });
 }
 
 /** The customer's changes that are sent or rejected: a page has to apply or report them. */
@@ -96,7 +115,7 @@ export function outcomeOf(list: AnyList, id: string): ListOutcome | undefined {
 }
 
 /**
- * Applies the response to a list change to the list. Returns whether it did: not when the list was never fetched
+ * Applies the response to a list change to the list's query. Returns whether it did: not when the list was never fetched
  * or belongs to another customer.
  */
 export async function applyResult(entry: OutboxEntry, response: unknown): Promise<boolean> {

@@ -1,3 +1,6 @@
+import type { PersistedClient } from '@tanstack/query-persist-client-core';
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 
 import type { Cart } from '#contract/calls/cart-calls.ts';
@@ -9,16 +12,16 @@ import { contractStamp } from '#src/settings.ts';
 
 import type { CartCallName, ListCallName, OutboxEntry, WishlistCallName } from './core/outbox-entry.ts';
 
-// Cart and wishlist of the logged-in customer: the server's data, which is in local storage for all tabs, and the pending
-// changes, which the outbox has; both together are shown. Of the pending changes local storage has a copy for the first
-// frame, in which a change also is until the outbox has it. This file is in the first load, `change-list.ts` is not.
+// Cart and wishlist of the logged-in customer: the server's data, a query that is persisted in local storage for all tabs,
+// and the pending changes, which the outbox has; both together are shown. Of the pending changes local storage has a
+// copy for the first frame, in which a change also is until the outbox has it. This file is in the first load,
+// `change-list.ts` is not.
 
 /** A change of a list. */
 export type ListEntry = OutboxEntry<ListCallName>;
 
-/** The server's data of a customer. */
-interface ListData<S> {
-  readonly userId: string;
+/** The query's data. */
+export interface ListData<S> {
   readonly server: S;
   /** Ids of applied entries: `server` has their results already. */
   readonly appliedIds: readonly string[];
@@ -29,11 +32,13 @@ export interface CustomerList<S, E extends ListEntry> {
   readonly queue: 'cart' | 'wishlist';
   readonly callName: 'readCart' | 'readWishlist';
   /** The property with the list, to validate stored data. */
-  readonly items: string;
+  readonly items: keyof S;
+  readonly persister: ReturnType<typeof createSyncStoragePersister>;
+  readonly whenWritten: (() => void)[];
   /** Called after each change. */
   readonly listeners: (() => void)[];
-  /** Undefined until it was fetched or restored. */
-  data?: ListData<S> | undefined;
+  /** Undefined until `startList`. */
+  client?: QueryClient;
   /** Undefined until the outbox was read. */
   stored?: readonly E[];
   /** Changes that are shown before the outbox has stored them. */
@@ -41,23 +46,51 @@ export interface CustomerList<S, E extends ListEntry> {
 }
 
 /** Either of them. */
-export type AnyList = CustomerList<unknown, ListEntry>;
+export type AnyList = CustomerList<never, ListEntry>;
 
-export const cartList: CustomerList<Cart, OutboxEntry<CartCallName>> = {
+function customerList<S, E extends ListEntry>(
+  options: Pick<CustomerList<S, E>, 'queue' | 'callName' | 'items'>,
+): CustomerList<S, E> {
+  const whenWritten: (() => void)[] = [];
+  const persister = createSyncStoragePersister({
+    key: `${options.queue}-query`,
+    throttleTime: 0,
+    storage: {
+      getItem: (key) => deviceStorage.read(key) ?? null,
+      setItem: (key, text) => {
+        // Not after a logout. When it can't be written, the outdated data is removed.
+        if (isOfUser(text) && !deviceStorage.write(key, text)) deviceStorage.write(key, undefined);
+        for (const resolve of whenWritten.splice(0)) resolve();
+      },
+      removeItem: (key) => deviceStorage.write(key, undefined),
+    },
+  });
+  return { ...options, persister, whenWritten, notInOutbox: [], listeners: [] };
+}
+
+/** Whether a persisted list is of the customer who is logged in: each query's key ends with whose it is. */
+function isOfUser(text: string): boolean {
+  const { clientState }: PersistedClient = JSON.parse(text);
+  const userId = session.user?.userId;
+  return (
+    userId !== undefined &&
+    clientState.queries.every(
+      ({ queryKey }) => JSON.stringify(queryKey.at(-1)) === JSON.stringify({ params: { userId } }),
+    )
+  );
+}
+
+export const cartList = customerList<Cart, OutboxEntry<CartCallName>>({
   queue: 'cart',
   callName: 'readCart',
   items: 'cartItems',
-  listeners: [],
-  notInOutbox: [],
-};
+});
 
-export const wishlistList: CustomerList<Wishlist, OutboxEntry<WishlistCallName>> = {
+export const wishlistList = customerList<Wishlist, OutboxEntry<WishlistCallName>>({
   queue: 'wishlist',
   callName: 'readWishlist',
   items: 'products',
-  listeners: [],
-  notInOutbox: [],
-};
+});
 
 interface NewListChange<E extends ListEntry> {
   readonly entry: E;
@@ -67,16 +100,19 @@ interface NewListChange<E extends ListEntry> {
 }
 
 /** Restores the list from local storage, and follows logins, logouts and other tabs. Called once, before the first frame. */
-export async function startList(list: AnyList): Promise<void> {
+export async function startList(list: AnyList, client: QueryClient): Promise<void> {
   const update = async () => {
     await restoreList(list);
     showList(list);
   };
+  list.client = client;
   list.notInOutbox = readCopy(list)
     .filter((entry) => !wasStored(entry))
     .map((entry) => ({ entry, isEarlier: true }));
+  // Persisted by this list only.
+  client.setQueryDefaults([list.callName], { meta: { isPrivate: true, isTransient: true }, retry: false });
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === dataKeyOf(list)) void update();
+    if (key === null || key === `${list.queue}-query`) void update();
   });
   // The back/forward cache keeps storage events from a page.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void update());
@@ -86,46 +122,44 @@ export async function startList(list: AnyList): Promise<void> {
 
 /** Removes all that is stored. Called at logout. */
 export function removeList(list: AnyList): void {
-  list.data = undefined;
+  void list.persister.removeClient();
   list.notInOutbox = [];
-  deviceStorage.write(dataKeyOf(list), undefined);
   deviceStorage.write(copyKeyOf(list), undefined);
 }
 
-/** Restores what this or another tab has stored last. */
+/** Restores what this or another tab has persisted last. */
 export async function restoreList(list: AnyList): Promise<void> {
-  const { stamp, ...data } = (deviceStorage.readJson(dataKeyOf(list)) ?? {}) as Partial<StoredData>;
-  if (!isWhole(list, data) || data.userId !== session.user?.userId) return;
-  // Of another version, it is used if it fits this one.
-  if (stamp === contractStamp || (await fitsSchema(list, data.server))) list.data = data;
-}
-
-type StoredData = ListData<unknown> & { readonly stamp: string };
-
-function isWhole({ items }: AnyList, data: Partial<StoredData>): data is ListData<unknown> {
-  const server = data.server as Readonly<Record<string, unknown>> | undefined;
-  return Array.isArray(server?.[items]) && Array.isArray(data.appliedIds);
-}
-
-async function fitsSchema({ callName }: AnyList, server: unknown): Promise<boolean> {
-  const loaded = await loadAccountCalls().catch(() => undefined);
-  return loaded?.accountCalls[callName].response.safeParse(server).success === true;
-}
-
-/** Stores new data; removes what is stored when it can't be written. */
-export function storeData<S, E extends ListEntry>(list: CustomerList<S, E>, data: ListData<S>): void {
-  list.data = data;
-  const text = JSON.stringify({ ...data, stamp: contractStamp } satisfies StoredData);
-  if (!deviceStorage.write(dataKeyOf(list), text)) deviceStorage.write(dataKeyOf(list), undefined);
+  try {
+    const stored = await list.persister.restoreClient();
+    const userId = session.user?.userId;
+    if (userId === undefined || !stored) return;
+    const text = JSON.stringify(queryKeyOf(list, userId));
+    const query = stored.clientState.queries.find(({ queryKey }) => JSON.stringify(queryKey) === text);
+    const data = query?.state.data as Partial<ListData<Record<PropertyKey, unknown>>> | undefined;
+    if (!Array.isArray(data?.server?.[list.items]) || !Array.isArray(data.appliedIds)) return;
+    // Of another version, it is used if it fits this one.
+    if (
+      stored.buster === contractStamp ||
+      (await loadAccountCalls()).accountCalls[list.callName].response.safeParse(data.server).success
+    )
+      list.client?.setQueryData(queryKeyOf(list, userId), data);
+  } catch (error) {
+    console.info(`The stored ${list.queue} could not be read`, error);
+  }
 }
 
 export function showList({ listeners }: AnyList): void {
   for (const listener of listeners) listener();
 }
 
+export function queryKeyOf({ callName }: AnyList, userId: string) {
+  return [callName, { params: { userId } }] as const;
+}
+
 /** The server's data, if it was fetched. */
-export function listData<S, E extends ListEntry>({ data }: CustomerList<S, E>): ListData<S> | undefined {
-  return data && data.userId === session.user?.userId ? data : undefined;
+export function listData<S, E extends ListEntry>(list: CustomerList<S, E>): ListData<S> | undefined {
+  const { user } = session;
+  return user && list.client?.getQueryData<ListData<S>>(queryKeyOf(list, user.userId));
 }
 
 /** Ids of the entries whose results are in the server's data. */
@@ -152,8 +186,7 @@ function readCopy<E extends ListEntry>(list: Pick<AnyList, 'queue'>): readonly E
   return Array.isArray(entries) ? entries.filter((entry) => entry?.fields) : [];
 }
 
-// Keys in local storage: of the server's data, and of the copy of the pending changes.
-
-const dataKeyOf = ({ queue }: Pick<AnyList, 'queue'>) => `${queue}-query`;
-
-export const copyKeyOf = ({ queue }: Pick<AnyList, 'queue'>) => `${queue}-pending`;
+/** The key of the copy in local storage. */
+export function copyKeyOf({ queue }: Pick<AnyList, 'queue'>): string {
+  return `${queue}-pending`;
+}

@@ -18,12 +18,12 @@ import type { ListCallName, OutboxEntry } from './core/outbox-entry.ts';
 import { outboxEntrySchema } from './core/outbox-schema.ts';
 import { attemptEntry } from './core/outbox-sender.ts';
 import { deleteApplied, deleteQueueOf, entryOf, type NewEntry } from './core/outbox-store.ts';
-import { type CustomerList, type ListEntry, listData, pendingOf } from './customer-list.ts';
+import { type CustomerList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
 import { addToOutbox, sendPending, updateOutboxState } from './outbox.ts';
 import { storageUnresponsiveMessage } from './outbox-messages.ts';
 
 // Changes the cart or the wishlist. A change is shown at once, stored and sent by the outbox, and its response applied to
-// the list, whichever tab or worker has sent it: from the first call of a sender on.
+// the list's query, whichever tab or worker has sent it: from the first call of a sender on.
 
 /** `unsaved`: neither stored nor sent, for example because nobody is logged in. */
 export type Outcome = ListOutcome | 'unsaved';
@@ -51,8 +51,8 @@ export function createListSender<S, E extends ListEntry>({
 
   /** Fetches the list while none of its changes is being sent, so that the response is never older than the data. */
   async function fetchList(userId: string): Promise<boolean> {
-    try {
-      await withQueueLock(async () => {
+    const queryFn = () =>
+      withQueueLock(async () => {
         await updateOutboxState();
         // While this waited for the lock.
         if (session.user?.userId !== userId) throw new Error('Somebody else is logged in');
@@ -61,7 +61,10 @@ export function createListSender<S, E extends ListEntry>({
           .map(({ id }) => id);
         const server = await fetchServer(userId);
         await updateList(list, userId, appliedIds, () => server);
+        return listData(list) ?? null;
       });
+    try {
+      await list.client?.fetchQuery({ queryKey: queryKeyOf(list, userId), queryFn, staleTime: 0 });
       return true;
     } catch (error) {
       console.info(`The ${list.queue} could not be fetched`, error);

@@ -1,9 +1,13 @@
+import type { Splide } from '@splidejs/splide';
 import type { CSSProperties, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
 import { IconButton } from './button.tsx';
 
 import styles from './carousel.module.css';
+
+// The only importer of splide, which is loaded when a carousel comes into view. Until then, and without JavaScript,
+// the slides scroll natively.
 
 /** Slides per page, by the largest viewport width each number applies to. */
 interface PerPage {
@@ -18,91 +22,130 @@ interface CarouselProps {
   readonly label: string;
   readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
   readonly perPage: PerPage;
-  /** Whether it goes on at its other end. */
   readonly infinite?: boolean;
 }
 
-/** Transition speed in milliseconds, which the browser's own smooth scrolling does not take. */
+/** Transition speed in milliseconds. */
 const speedMs = 500;
+/** Where a carousel is mounted, and where its code is loaded. */
+const inView = { rootMargin: '-20% 0px' };
+const nearView = { rootMargin: '600px 0px' };
 
-/** Slides in a row that scrolls natively, with buttons to scroll by one. */
 export function Carousel({ label, slides, perPage, infinite = false }: CarouselProps) {
-  const track = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
+  const [splide, setSplide] = useState<Splide>();
   const [canMove, setCanMove] = useState(false);
   const keys = slides.map((slide) => slide.key).join(' ');
 
-  // Keeps the focus out of slides that are out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observes other elements when the slides change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted again when the slides change
   useEffect(() => {
-    const all = [...(track.current?.children ?? [])] as HTMLElement[];
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) (target as HTMLElement).inert = !isIntersecting;
-        setCanMove(all.some(({ inert }) => inert));
-      },
-      { root: track.current, threshold: 0.5 },
-    );
-    for (const slide of all) observer.observe(slide);
-    return () => observer.disconnect();
+    const element = root.current;
+    if (!element || slides.length === 0) return;
+    let mounted: Splide | undefined;
+    let gone = false;
+    let stopForwarding = () => {};
+    // Without it the slides scroll natively.
+    const load = () =>
+      import('@splidejs/splide').then(
+        ({ Splide }) => Splide,
+        () => undefined,
+      );
+    const stopLoading = whenSeen(element, nearView, load);
+    const stopWatching = whenSeen(element, inView, async () => {
+      const Loaded = await load();
+      await untilBlurred(element.querySelector('.splide__track'));
+      if (gone || !Loaded) return;
+      const start = stopNativeScroll(element);
+      mounted = new Loaded(element, { ...optionsOf(perPage, infinite && slides.length > 1), start });
+      mounted.on('overflow', setCanMove);
+      mounted.on('mounted moved resized visible hidden', () => hideSlides(mounted));
+      mounted.mount();
+      stopForwarding = forwardCloneClicks(element, mounted);
+      setSplide(mounted);
+      setCanMove(slides.length > 1 && (infinite || mounted.length > Number(mounted.options.perPage)));
+    });
+    return () => {
+      gone = true;
+      stopLoading();
+      stopWatching();
+      stopForwarding();
+      mounted?.destroy();
+      for (const slide of element.querySelectorAll<HTMLElement>('.splide__slide')) slide.inert = false;
+    };
   }, [keys]);
 
-  const frame = useRef(0);
-  const target = useRef<number>(undefined);
-  const step = (by: 1 | -1) => {
-    if (!track.current) return;
-    cancelAnimationFrame(frame.current);
-    const left = placeAfter(track.current, target.current ?? track.current.scrollLeft, by, infinite);
-    target.current = left;
-    animate(track.current, left);
-  };
-  const animate = (element: HTMLElement, left: number) => {
-    const from = element.scrollLeft;
-    const startedMs = performance.now();
-    const durationMs = matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : speedMs;
-    // Snapping would jump to the end.
-    element.style.scrollSnapType = 'none';
-    const draw = () => {
-      const share = Math.min(1, (performance.now() - startedMs) / durationMs);
-      element.scrollLeft = from + (left - from) * (1 - (1 - share) ** 3);
-      if (share < 1) {
-        frame.current = requestAnimationFrame(draw);
-        return;
-      }
-      element.style.scrollSnapType = '';
-      target.current = undefined;
-    };
-    frame.current = requestAnimationFrame(draw);
-  };
-
   return (
-    <section aria-label={label} style={perPageStyle(perPage)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by the arrow keys, also in Safari */}
-      <div ref={track} className={styles.track} tabIndex={0} role="presentation" data-slides>
-        {slides.map(({ key, content }) => (
-          <div key={key} className={styles.slide}>
-            {content}
-          </div>
-        ))}
+    <section ref={root} className={`splide ${styles.carousel}`} aria-label={label} style={perPageStyle(perPage)}>
+      <div className={`splide__track ${styles.track}`} tabIndex={splide ? undefined : 0} role="presentation">
+        <div className={`splide__list ${styles.list}`}>
+          {slides.map(({ key, content }) => (
+            <div key={key} className={`splide__slide ${styles.slide}`}>
+              {content}
+            </div>
+          ))}
+        </div>
       </div>
       {slides.length > 1 && (
         <div className={styles.steps} data-ready={canMove || undefined}>
-          <IconButton icon="left" label={`Previous: ${label}`} onClick={() => step(-1)} />
-          <IconButton icon="right" label={`Next: ${label}`} onClick={() => step(1)} />
+          <IconButton icon="left" label={`Previous: ${label}`} onClick={() => splide?.go('<')} />
+          <IconButton icon="right" label={`Next: ${label}`} onClick={() => splide?.go('>')} />
         </div>
       )}
     </section>
   );
 }
 
-/** The scroll position one slide before or after another. */
-function placeAfter({ children, scrollWidth, clientWidth }: HTMLElement, left: number, by: 1 | -1, infinite: boolean) {
-  const [first, second] = children as HTMLCollectionOf<HTMLElement>;
-  const end = scrollWidth - clientWidth;
-  const next = left + by * ((second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0));
-  // A pixel of tolerance: slides have fractions.
-  if (next < -1) return infinite ? end : 0;
-  if (next > end + 1) return infinite ? 0 : end;
-  return next;
+function optionsOf(perPage: PerPage, infinite: boolean) {
+  const { default: most, ...narrower } = perPage;
+  const breakpoints = Object.entries(narrower).map(([width, count]) => [width, { perPage: count }]);
+  return {
+    type: infinite ? 'loop' : 'slide',
+    perPage: most,
+    perMove: 1,
+    speed: speedMs,
+    gap: '1rem',
+    arrows: false,
+    pagination: false,
+    breakpoints: Object.fromEntries(breakpoints),
+  };
+}
+
+/** Stops native scrolling, which splide does not track. Returns the index of the slide that was scrolled to. */
+function stopNativeScroll(carousel: HTMLElement): number {
+  const track = carousel.querySelector('.splide__track');
+  const slide = carousel.querySelector('.splide__slide');
+  if (!track || !slide) return 0;
+  const start = Math.round(track.scrollLeft / Math.max(1, slide.clientWidth));
+  carousel.dataset.takenOver = '';
+  track.scrollLeft = 0;
+  return start;
+}
+
+/** Keeps the focus out of slides that are out of sight, whatever they contain. */
+function hideSlides(splide: Splide | undefined): void {
+  for (const { slide } of splide?.Components.Slides.get() ?? []) slide.inert = !slide.classList.contains('is-visible');
+}
+
+/**
+ * An infinite carousel clones slides at its ends, which React does not know of: forwards a click on a clone to its
+ * slide. Returns a cleanup function.
+ */
+function forwardCloneClicks(carousel: HTMLElement, splide: Splide): () => void {
+  const press = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const clone = target.closest('.splide__slide--clone');
+    const pressed = target.closest('a, button');
+    if (!clone || !pressed || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const slides = splide.Components.Slides.get();
+    const slideIndex = slides.find(({ slide }) => slide === clone)?.slideIndex;
+    const original = slides.find(({ isClone, index }) => !isClone && index === slideIndex)?.slide;
+    const position = [...clone.querySelectorAll('a, button')].indexOf(pressed);
+    original?.querySelectorAll<HTMLElement>('a, button')[position]?.click();
+  };
+  carousel.addEventListener('click', press, { capture: true });
+  return () => carousel.removeEventListener('click', press, { capture: true });
 }
 
 function perPageStyle(perPage: PerPage): CSSProperties {
@@ -114,4 +157,22 @@ function perPageStyle(perPage: PerPage): CSSProperties {
     '--per-page-768': at768,
     '--per-page-480': perPage[480] ?? at768,
   } as CSSProperties;
+}
+
+/** A mounted carousel takes its track out of the tab order, where the focus would be lost. */
+async function untilBlurred(track: Element | null): Promise<void> {
+  if (track && track === document.activeElement) {
+    await new Promise((resolve) => track.addEventListener('blur', resolve, { once: true }));
+  }
+}
+
+/** Calls once when an element is seen. Returns a cleanup function. */
+function whenSeen(element: Element, options: IntersectionObserverInit, call: () => void): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    call();
+  }, options);
+  observer.observe(element);
+  return () => observer.disconnect();
 }

@@ -1,12 +1,13 @@
 import { expect, test } from './fixtures.ts';
-import { addToCart, appears, eventually, logInAs, makePerson, openPage, plainProducts } from './steps.ts';
+import { addToCart, appears, logInAs, openPage } from './steps.ts';
 import type { Appearance, Tab } from './tab.ts';
 
-// What a person has set for the whole device. The screenshots in `.cache/browsers-results` are for people.
+// What a person has set for the whole device and each engine does otherwise; the rest is in tests/e2e. The screenshots in
+// `.cache/browsers-results` are for people.
 
 const appearances: Readonly<Record<Appearance, (tab: Tab) => Promise<void>>> = {
   dark: async (tab) => {
-    expect(await matches(tab, '(prefers-color-scheme: dark)')).toBe(true);
+    expect(await tab.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
     const colour = await tab.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(colour).toBe('rgb(21, 17, 28)');
   },
@@ -23,25 +24,14 @@ const appearances: Readonly<Record<Appearance, (tab: Tab) => Promise<void>>> = {
     };
     expect(await tab.evaluate(tooWide), await tab.url()).toEqual([]);
   },
-  'reduced-motion': async (tab) => {
-    expect(await matches(tab, '(prefers-reduced-motion: reduce)')).toBe(true);
-    const running = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
-    await eventually(() => tab.evaluate(running)).toBe(0);
-  },
-  'forced-colors': async (tab) => {
-    expect(await matches(tab, '(forced-colors: active)')).toBe(true);
-  },
 };
 
-const matches = (tab: Tab, query: string) => tab.evaluate((it) => matchMedia(it).matches, query);
-
 for (const [name, check] of Object.entries(appearances)) {
-  test(`appearance: ${name}`, async ({ openBrowser, shop, engine, allowErrors }, testInfo) => {
-    test.skip(engine === 'webkit' && name === 'forced-colors', 'WebKit has no forced colours.');
+  test(`appearance: ${name}`, async ({ openBrowser, catalogue, customer, allowErrors }, testInfo) => {
     // Playwright's screenshots add a style, which the page's policy reports.
     allowErrors(/blocked an inline style/);
     const { tab } = await openBrowser({ appearance: name as Appearance });
-    const [product] = await plainProducts(shop);
+    const [product] = await catalogue.plenty();
     const addresses = ['/', '/products', `/products/${product.slugs}`, '/services/tarot-reading', '/products/custom'];
     const checkPage = async (picture: string) => {
       await check(tab);
@@ -52,7 +42,7 @@ for (const [name, check] of Object.entries(appearances)) {
       await appears(tab, { css: 'main h1' });
       await checkPage(String(index));
     }
-    await logInAs(tab, await makePerson(shop));
+    await logInAs(tab, customer);
     await openPage(tab, `/products/${product.slugs}`);
     await tab.click(addToCart);
     await appears(tab, { button: 'Cart, 1 item' });

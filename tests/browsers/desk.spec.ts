@@ -1,21 +1,18 @@
-import { request } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
 import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { placeOrder } from '#tests/desk/fixtures.ts';
-import { Catalogue } from '#tests/e2e/catalogue.ts';
-import { Customer } from '#tests/e2e/customer.ts';
+import { password } from '#tests/e2e/auth-steps.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
 import { nextBuild } from '#tests/offline/next-build.ts';
+import type { ShopServer } from '#tests/offline/shop-server.ts';
 import { acceptInvite, inviteStaff } from '#tests/setup/invite-staff.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
-
-import { falseUnlessLost } from './browser-lost.ts';
-import type { BrowserShop } from './browser-shop.ts';
 import { expect, test } from './fixtures.ts';
-import { appears, containsText, eventually, password, plainProducts, saved, untilWorkerReady } from './steps.ts';
+import { appears, containsText, eventually, saved, untilWorkerReady } from './steps.ts';
 import { emptyResponses, writeToDatabase, writeToShopDatabase } from './storage-checks.ts';
 import type { EngineBrowser, Tab } from './tab.ts';
+import { falseUnlessLost } from './webdriver.ts';
 
 /** Opens an address of the desk and waits until one of its screens is there. */
 async function openDesk(tab: Tab, address: string): Promise<void> {
@@ -24,24 +21,17 @@ async function openDesk(tab: Tab, address: string): Promise<void> {
 }
 
 /** Logs the browser in, as an earlier visit would have left it. */
-async function logInAtDesk({ tab, addCookie }: EngineBrowser, shop: BrowserShop): Promise<void> {
+async function logInAtDesk({ tab, addCookie }: EngineBrowser, shop: ShopServer): Promise<void> {
   const link = await inviteStaff(shop, `pema-${Date.now()}@example.com`, 'owner');
   const [name, value] = await acceptInvite(link, 'Pema Lama');
   await tab.open('/about');
   await addCookie({ name, value, path: '/api/admin' });
 }
 
-async function anOrder(shop: BrowserShop) {
-  const context = await request.newContext({ baseURL: shop.origin });
-  const order = await placeOrder(await Customer.make(context), new Catalogue(context));
-  await context.dispose();
-  return order;
-}
-
-const parcelOf = (shop: BrowserShop, orderId: string) =>
-  shop.rows('SELECT parcel FROM orders WHERE id = ?', orderId)[0]?.parcel;
-const stockOf = (shop: BrowserShop, name: string) =>
-  shop.rows('SELECT stock FROM products WHERE name = ?', name)[0]?.stock;
+const parcelOf = (shop: ShopServer, orderId: string) =>
+  shop.read<{ parcel: string }>('SELECT parcel FROM orders WHERE id = ?', orderId)[0]?.parcel;
+const stockOf = (shop: ShopServer, name: string) =>
+  shop.read<{ stock: number }>('SELECT stock FROM products WHERE name = ?', name)[0]?.stock;
 const oneMore = (name: string) => ({ button: `One more of ${name}` });
 const pack = { button: 'Mark as packed', within: 'main' } as const;
 
@@ -73,11 +63,11 @@ test('desk: the login of an invitation, and by a recovery code', async ({ openBr
 
 test('desk: an order that is packed and stock that is counted without a network arrive once', {
   tag: '@short',
-}, async ({ openBrowser, shop }) => {
+}, async ({ openBrowser, shop, catalogue, customer }) => {
   const browser = await openBrowser();
   await logInAtDesk(browser, shop);
-  const { orderId } = await anOrder(shop);
-  const [{ name }] = await plainProducts(shop);
+  const { orderId } = await placeOrder(customer, catalogue);
+  const [{ name }] = await catalogue.plenty();
   const stock = Number(stockOf(shop, name));
   const { tab } = browser;
   await openDesk(tab, '/admin/');
@@ -89,7 +79,7 @@ test('desk: an order that is packed and stock that is counted without a network 
   // The copy of the last orders and all stock, which comes when the desk is idle.
   const stored = async () => (await tab.evaluate(storedRecords, 'desk-results')).map(({ key }) => key).join();
   await eventually(stored).toContain(readDeskSnapshot.name);
-  await shop.kill();
+  await shop.stop();
   await openDesk(tab, `/admin/orders/${orderId}`);
   await tab.click(pack);
   await appears(tab, containsText(saved, 'main'));
@@ -124,11 +114,13 @@ test('desk: a product with a photo', async ({ openBrowser, shop }) => {
 test('desk: what is tapped right before the page is left arrives, and the next page opens', async ({
   openBrowser,
   shop,
+  catalogue,
+  customer,
 }) => {
   const browser = await openBrowser();
   await logInAtDesk(browser, shop);
   const { tab } = browser;
-  const [{ name }] = await plainProducts(shop);
+  const [{ name }] = await catalogue.plenty();
   for (let round = 1; round <= 2; round += 1) {
     const stock = Number(stockOf(shop, name));
     await openDesk(tab, `/admin/products?search=${encodeURIComponent(name)}`);
@@ -136,7 +128,7 @@ test('desk: what is tapped right before the page is left arrives, and the next p
     await openDesk(tab, '/admin/');
     expect(await tab.evaluate(writeToShopDatabase, 5000)).toBe('works');
     await eventually(() => stockOf(shop, name)).toBe(stock + 1);
-    const { orderId } = await anOrder(shop);
+    const { orderId } = await placeOrder(customer, catalogue);
     await openDesk(tab, `/admin/orders/${orderId}`);
     await appears(tab, pack);
     await tab.evaluate(() => {
@@ -149,11 +141,11 @@ test('desk: what is tapped right before the page is left arrives, and the next p
   }
 });
 
-test('desk: with a full storage screens open, and changes arrive', async ({ openBrowser, shop }) => {
+test('desk: with a full storage screens open, and changes arrive', async ({ openBrowser, shop, catalogue }) => {
   const browser = await openBrowser({ isFull: true });
   await logInAtDesk(browser, shop);
   const { tab } = browser;
-  const [{ name }] = await plainProducts(shop);
+  const [{ name }] = await catalogue.plenty();
   await openDesk(tab, '/admin/');
   await untilWorkerReady(tab);
   expect(await tab.evaluate(writeToDatabase, 256)).toMatch(/QuotaExceededError|InvalidStateError/);
@@ -187,7 +179,6 @@ test('desk: a new version is taken in one tab and leaves what is typed in anothe
     await openDesk(other, '/admin/orders');
     await untilWorkerReady(other);
     const before = await scriptOf(other);
-    await shop.kill();
     await shop.start(next.main);
     await other.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await other.click({ button: 'Update now' });
@@ -199,7 +190,6 @@ test('desk: a new version is taken in one tab and leaves what is typed in anothe
     expect(await typed()).toContain('Half a name');
     expect(await scriptOf(tab)).toBe(before);
   } finally {
-    await shop.kill();
     await next.remove();
   }
 });

@@ -1,15 +1,6 @@
+import { linesOf } from '#tests/e2e/cart-steps.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  addToCart,
-  appears,
-  cartOf,
-  eventually,
-  logInAs,
-  makePerson,
-  openPage,
-  plainProducts,
-  untilWorkerReady,
-} from './steps.ts';
+import { addToCart, appears, eventually, logInAs, openPage, untilWorkerReady } from './steps.ts';
 import { writeToShopDatabase } from './storage-checks.ts';
 
 // What Firefox and WebKit did otherwise than Chromium. Also: site data blocked (storage.spec.ts) and saving for offline
@@ -18,11 +9,12 @@ import { writeToShopDatabase } from './storage-checks.ts';
 test('a page that is left at once leaves the database to the next', { tag: '@short' }, async ({
   openBrowser,
   shop,
+  catalogue,
+  customer,
 }) => {
   const { tab } = await openBrowser();
-  const person = await makePerson(shop);
-  const [first, second] = await plainProducts(shop);
-  await logInAs(tab, person);
+  const [first, second] = await catalogue.plenty();
+  await logInAs(tab, customer);
   const rounds = 2;
   for (let round = 1; round <= rounds; round += 1) {
     await openPage(tab, `/products/${first.slugs}`);
@@ -32,17 +24,17 @@ test('a page that is left at once leaves the database to the next', { tag: '@sho
     // What arrives at the shop doesn't tell: without a database this page sends it directly.
     expect(await tab.evaluate(writeToShopDatabase, 5000)).toBe('works');
   }
-  await eventually(() => cartOf(shop, person)).toEqual([`${rounds} ${first.name}`]);
-  const comment = `Clear as water, ${person.userId}`;
+  await eventually(() => linesOf(customer)).toEqual([`${rounds} ${first.name}`]);
+  const comment = `Clear as water, ${customer.userId}`;
   await tab.click({ button: 'Add a Review' });
   await tab.fill({ label: 'Your review' }, comment);
   await tab.click({ button: 'Submit' });
-  await eventually(() => shop.rows('SELECT comment FROM reviews WHERE comment = ?', comment).length).toBe(1);
+  await eventually(() => shop.read('SELECT comment FROM reviews WHERE comment = ?', comment).length).toBe(1);
 });
 
-test('a toast is as tall as its text', async ({ openBrowser, shop }) => {
+test('a toast is as tall as its text', async ({ openBrowser, catalogue }) => {
   const { tab } = await openBrowser();
-  const [product] = await plainProducts(shop);
+  const [product] = await catalogue.plenty();
   await openPage(tab, `/products/${product.slugs}`);
   await tab.click({ button: 'Add a Review' });
   const heightOfToast = () =>
@@ -61,7 +53,7 @@ test('offline, nothing fails without being caught', async ({ openBrowser, shop }
   const { tab } = browser;
   await openPage(tab, '/');
   await untilWorkerReady(tab);
-  await shop.kill();
+  await shop.stop();
   for (const address of ['/', '/about', '/services']) {
     await openPage(tab, address);
     await appears(tab, { css: 'main h1' });

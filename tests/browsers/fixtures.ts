@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { test as base, expect } from '@playwright/test';
-import { allowRetry, refuseRetry } from './browser-lost.ts';
-import { BrowserShop } from './browser-shop.ts';
+import { Catalogue } from '#tests/e2e/catalogue.ts';
+import { Customer } from '#tests/e2e/customer.ts';
+import { Line } from '#tests/offline/line.ts';
+import { ShopServer } from '#tests/offline/shop-server.ts';
+
 import { openFirefox } from './playwright-browser.ts';
 import type { BrowserOptions, EngineBrowser } from './tab.ts';
 import { openWebkit, removeProfile } from './webkit.ts';
@@ -25,10 +28,12 @@ interface Fixtures {
   readonly openBrowser: (restrictions?: Restrictions) => Promise<EngineBrowser>;
   /** Messages in the console that a test brings about itself. */
   readonly allowErrors: (message: RegExp) => void;
+  readonly catalogue: Catalogue;
+  readonly customer: Customer;
 }
 
 interface WorkerFixtures {
-  readonly shop: BrowserShop;
+  readonly shop: ShopServer;
 }
 
 /**
@@ -55,12 +60,17 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this which fixtures are needed
     async ({}, use) => {
-      const shop = await BrowserShop.open(process.env.SHOP_DATA_DIR ?? '');
+      const line = await Line.lay();
+      const shop = await ShopServer.open(process.env.SHOP_DATA_DIR ?? '', line);
       await use(shop);
       await shop.close();
+      await line.cut();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  baseURL: ({ shop }, use) => use(shop.origin),
+  catalogue: ({ request }, use) => use(new Catalogue(request)),
+  customer: async ({ request }, use) => use(await Customer.make(request)),
   allowErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this which fixtures are needed
     async ({}, use, { annotations }) => {
@@ -69,8 +79,6 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
     { auto: false },
   ],
   openBrowser: async ({ engine, isPhone, shop, allowErrors: _ }, use, testInfo) => {
-    refuseRetry(testInfo);
-    await shop.start();
     const profile = await mkdtemp(join(tmpdir(), `sphatik-${engine}-`));
     const opened: EngineBrowser[] = [];
     const openEngine = engine === 'webkit' ? openWebkit : openFirefox;
@@ -85,9 +93,9 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
       for (const [index, { tab }] of opened.entries())
         await tab.screenshot(testInfo.outputPath(`browser-${index}.png`)).catch(() => undefined);
     }
-    await allowRetry(testInfo);
     for (const browser of opened) await browser.close().catch(() => undefined);
     await removeProfile(profile);
+    await shop.reset();
     const allowed = testInfo.annotations.flatMap(({ type, description }) =>
       type === 'allowed' && description ? new RegExp(description) : [],
     );

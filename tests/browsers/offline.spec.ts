@@ -1,6 +1,4 @@
 import { nextBuild } from '#tests/offline/next-build.ts';
-
-import { falseUnlessLost } from './browser-lost.ts';
 import { expect, test } from './fixtures.ts';
 import {
   appears,
@@ -17,6 +15,7 @@ import {
   untilWorkerReady,
 } from './steps.ts';
 import type { Tab } from './tab.ts';
+import { falseUnlessLost } from './webdriver.ts';
 
 test('a booking and a custom order arrive once after server and browser were gone', { tag: '@short' }, async ({
   openBrowser,
@@ -26,7 +25,7 @@ test('a booking and a custom order arrive once after server and browser were gon
   await openPage(first.tab, '/services/tarot-reading');
   await untilWorkerReady(first.tab);
   await openPage(first.tab, '/products/custom');
-  await shop.kill();
+  await shop.stop();
   const idea = await requestCustom(first.tab);
   await appears(first.tab, { heading: saved });
   const question = await bookTarot(first.tab);
@@ -53,7 +52,7 @@ test('the shop is saved for offline and opens without a network', { tag: '@short
   await appears(first.tab, containsText('products saved on this phone', 'main'));
   await eventually(() => first.tab.sees({ css: 'main progress' })).toBe(false);
   await first.close();
-  await shop.kill();
+  await shop.stop();
   const { tab } = await openBrowser();
   await openPage(tab, '/products');
   await appears(tab, containsText('Showing what was saved'));
@@ -71,7 +70,6 @@ test('a new version is offered and taken', async ({ openBrowser, shop }) => {
     await untilWorkerReady(tab);
     await fillAll(tab, { 'Full name at birth': 'Tara Rai' });
     const before = await buildOf(tab);
-    await shop.kill();
     await shop.start(next.main);
     await tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await appears(tab, { button: 'Update now' });
@@ -81,7 +79,6 @@ test('a new version is offered and taken', async ({ openBrowser, shop }) => {
     const typed = () => tab.evaluate(() => document.querySelector<HTMLInputElement>('main [name=birthName]')?.value);
     await eventually(async () => (await typed()) ?? 'Tara Rai').toBe('Tara Rai');
   } finally {
-    await shop.kill();
     await next.remove();
   }
 });

@@ -3,44 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { aPhoto } from '#tests/e2e/pictures.ts';
 
 import { expect, test } from './fixtures.ts';
-import { addToCart, appears, containsText, eventually, logInAs, makePerson, openPage, plainProducts } from './steps.ts';
-import type { Tab } from './tab.ts';
-
-test('no field is so small that an iPhone zooms in on it', async ({ openBrowser, shop, isPhone }) => {
-  const { tab } = await openBrowser();
-  const visitors = ['/', '/products', '/search', '/products/custom', '/status', '/forgot-password', '/outbox'];
-  const services = ['/services/numerology', '/services/tarot-reading', '/services/astrology'];
-  for (const address of [...visitors, ...services]) {
-    await openPage(tab, address);
-    expect(await smallFields(tab), address).toEqual([]);
-  }
-  for (const name of ['Login', 'Register']) {
-    await openPage(tab, '/about');
-    await tab.click({ button: 'Account', within: isPhone ? 'nav[aria-label=Shortcuts]' : 'header' });
-    await tab.click({ button: name });
-    await appears(tab, { label: 'Password', within: 'dialog' });
-    expect(await smallFields(tab), name).toEqual([]);
-  }
-  await logInAs(tab, await makePerson(shop));
-  const [product] = await plainProducts(shop);
-  await openPage(tab, `/products/${product.slugs}`);
-  await tab.click(addToCart);
-  await appears(tab, { button: 'Cart, 1 item' });
-  for (const address of ['/checkout', '/profile']) {
-    await openPage(tab, address);
-    await appears(tab, { css: 'main input' });
-    expect(await smallFields(tab), address).toEqual([]);
-  }
-});
-
-/** Text fields of less than 16 px, by their markup: iOS zooms in on them. */
-const smallFields = (tab: Tab) =>
-  tab.evaluate(() =>
-    [...document.querySelectorAll('input, select, textarea')]
-      .filter((field) => !/checkbox|radio|file|hidden|range/.test(field.getAttribute('type') ?? ''))
-      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
-      .map((field) => field.outerHTML.slice(0, 80)),
-  );
+import { appears, containsText, eventually, openPage } from './steps.ts';
 
 test('a HEIC picture is sent, or refused at once where it can not be opened', async ({ openBrowser }) => {
   const { tab } = await openBrowser();
@@ -65,9 +28,9 @@ test('a HEIC picture is sent, or refused at once where it can not be opened', as
   expect(await tab.sees(refusal)).toBe(false);
 });
 
-test('the picture of a product covers nothing', async ({ openBrowser, shop }) => {
+test('the picture of a product covers nothing', async ({ openBrowser, catalogue }) => {
   const { tab } = await openBrowser();
-  const [product] = await plainProducts(shop);
+  const [product] = await catalogue.plenty();
   await openPage(tab, `/products/${product.slugs}`);
   const overlap = () => {
     const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();

@@ -47,8 +47,6 @@ export async function openFirefox(options: BrowserOptions): Promise<EngineBrowse
       ...(options.isFull && { 'dom.quotaManager.temporaryStorage.fixedLimit': fewKilobytes }),
       ...(appearance === 'dark' && { 'layout.css.prefers-color-scheme.content-override': 0 }),
       ...(appearance === 'large-text' && { 'font.size.variable.x-western': 32 }),
-      ...(appearance === 'reduced-motion' && { 'ui.prefersReducedMotion': 1 }),
-      ...(appearance === 'forced-colors' && { 'browser.display.document_color_use': 2 }),
     },
   });
   context.setDefaultTimeout(15_000);

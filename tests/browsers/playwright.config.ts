@@ -8,7 +8,7 @@ export default defineConfig<EngineOptions>({
   globalSetup: '../../scripts/steps/demo-shop.ts',
   outputDir: '../../.cache/browsers-results',
   workers: 2,
-  // Only where the browser itself has ended (browser-lost.ts).
+  // A browser may end by itself. What needed the retry is named in the end: it is a fault to be found.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 180_000,

@@ -1,28 +1,12 @@
-import { randomBytes } from 'node:crypto';
-
-import sharp from 'sharp';
-
+import { password } from '#tests/e2e/auth-steps.ts';
+import { linesOf } from '#tests/e2e/cart-steps.ts';
+import { newEmail } from '#tests/e2e/customer.ts';
+import { aPhoto } from '#tests/e2e/pictures.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  addToCart,
-  appears,
-  cartOf,
-  containsText,
-  disappears,
-  eventually,
-  fillAll,
-  logInAs,
-  makePerson,
-  openPage,
-  password,
-  plainProducts,
-} from './steps.ts';
+import { addToCart, appears, containsText, eventually, fillAll, logInAs, openPage } from './steps.ts';
 
-test('browse and search', async ({ openBrowser, shop }) => {
+test('browse, search, register, log out and log in', async ({ openBrowser, isPhone }) => {
   const { tab } = await openBrowser();
-  const [product] = await plainProducts(shop);
-  await openPage(tab, '/');
-  await appears(tab, { heading: 'Best sellers' });
   await openPage(tab, '/products');
   await tab.choose({ label: 'Sort by' }, 'price low to high');
   await eventually(() => tab.url()).toContain('price-asc');
@@ -33,15 +17,9 @@ test('browse and search', async ({ openBrowser, shop }) => {
   await tab.fill({ css: 'dialog input[role=combobox]' }, 'amethist braclet');
   await tab.pressEnter({ css: 'dialog input[role=combobox]' });
   await appears(tab, { heading: 'Results for “amethist bracelet”' });
-  await openPage(tab, `/products/${product.slugs}`);
-  await appears(tab, { heading: product.name });
-});
 
-test('register, log out and log in', async ({ openBrowser, isPhone }) => {
-  const { tab } = await openBrowser();
-  const email = `maya-${Date.now()}-${randomBytes(3).toString('hex')}@example.com`;
+  const email = newEmail();
   const openAccount = () => tab.click({ button: 'Account', within: isPhone ? 'nav[aria-label=Shortcuts]' : 'header' });
-  await openPage(tab, '/about');
   await openAccount();
   await tab.click({ button: 'Register' });
   const fields = { Name: 'Maya Gurung', Email: email, Password: password, 'Confirm password': password };
@@ -49,7 +27,7 @@ test('register, log out and log in', async ({ openBrowser, isPhone }) => {
   await tab.click({ button: 'Register', within: 'dialog[open]' });
   const userEmail = () => tab.evaluate(() => localStorage.getItem('userEmail'));
   await eventually(userEmail).toBe(email);
-  await disappears(tab, { css: 'dialog[open]' });
+  await eventually(() => tab.sees({ css: 'dialog[open]' })).toBe(false);
   await openAccount();
   await tab.click({ button: 'Logout' });
   await eventually(userEmail).toBeNull();
@@ -61,17 +39,16 @@ test('register, log out and log in', async ({ openBrowser, isPhone }) => {
   await eventually(userEmail).toBe(email);
 });
 
-test('cart, wishlist, review and an order with a picture', async ({ openBrowser, shop }) => {
+test('cart, wishlist, review and an order with a picture', async ({ openBrowser, shop, catalogue, customer }) => {
   const { tab } = await openBrowser();
-  const person = await makePerson(shop);
-  const [product, wishlisted] = await plainProducts(shop);
-  await logInAs(tab, person);
+  const [product, wishlisted] = await catalogue.plenty();
+  await logInAs(tab, customer);
   await openPage(tab, `/products/${wishlisted.slugs}`);
   const heart = { button: `Add ${wishlisted.name} to wishlist`, within: 'main' };
   await tab.click(heart);
   await appears(tab, { css: 'main button[aria-pressed=true]' });
   await tab.click({ button: 'Add a Review' });
-  const comment = `Clear as water, ${person.userId}`;
+  const comment = `Clear as water, ${customer.userId}`;
   await tab.fill({ label: 'Your review' }, comment);
   await tab.click({ button: 'Submit' });
   await appears(tab, containsText(comment, 'main'));
@@ -79,26 +56,20 @@ test('cart, wishlist, review and an order with a picture', async ({ openBrowser,
   await openPage(tab, `/products/${product.slugs}`);
   await tab.click(addToCart);
   await appears(tab, { button: 'Cart, 1 item' });
-  await eventually(() => cartOf(shop, person)).toEqual([`1 ${product.name}`]);
+  await eventually(() => linesOf(customer)).toEqual([`1 ${product.name}`]);
   await openPage(tab, '/checkout');
   await tab.choose({ label: 'Country', within: 'main' }, 'Nepal');
   const address = { 'Street address': '12 Swotha Road', City: 'Lalitpur', 'State or province': 'Bagmati' };
   await fillAll(tab, { Phone: '9800000000', ...address });
   await tab.click({ text: 'Pay online', exact: false, within: 'main' });
-  const buffer = await sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#5b3a8c' } })
-    .jpeg()
-    .toBuffer();
-  await tab.upload(
-    { label: 'Payment screenshot', within: 'main' },
-    { name: 'paid.jpg', mimeType: 'image/jpeg', buffer },
-  );
+  await tab.upload({ label: 'Payment screenshot', within: 'main' }, await aPhoto('paid.jpg', 2400, 3200));
   await appears(tab, { css: 'main img[alt="Preview of paid.jpg"]' });
   await tab.click({ button: 'Place order', exact: false, within: 'main' });
   await eventually(() => tab.url()).toContain('/profile?tab=MyOrders');
-  const orders = shop.rows('SELECT upload_id FROM orders WHERE user_id = ?', person.userId);
+  const orders = shop.read('SELECT upload_id FROM orders WHERE user_id = ?', customer.userId);
   expect(orders).toHaveLength(1);
-  expect(shop.rows('SELECT comment FROM reviews WHERE comment = ?', comment)).toHaveLength(1);
-  expect(shop.rows('SELECT product_id FROM wishes WHERE user_id = ?', person.userId)).toEqual([
+  expect(shop.read('SELECT comment FROM reviews WHERE comment = ?', comment)).toHaveLength(1);
+  expect(shop.read('SELECT product_id FROM wishes WHERE user_id = ?', customer.userId)).toEqual([
     { product_id: wishlisted.productId },
   ]);
 });

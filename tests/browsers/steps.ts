@@ -1,33 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Cart } from '#contract/calls/cart-calls.ts';
-import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { isPlain } from '#tests/e2e/catalogue.ts';
+import type { Customer } from '#tests/e2e/customer.ts';
+import { isHydrated } from '#tests/e2e/fixtures.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
-
-import { falseUnlessLost } from './browser-lost.ts';
-import type { BrowserShop } from './browser-shop.ts';
+import type { ShopServer } from '#tests/offline/shop-server.ts';
 import { expect } from './fixtures.ts';
 import type { Tab, Target } from './tab.ts';
+import { falseUnlessLost } from './webdriver.ts';
 
 export const saved = 'Saved on this phone, not sent yet';
-export const password = 'Quartz-2026';
 
 /** What saving, sending and downloading may take on a busy machine. */
 const withTimeout = { timeout: 25_000, intervals: [200] };
 
-export interface Person {
-  readonly email: string;
-  readonly userId: string;
-  readonly token: string;
-}
-
 export async function appears(tab: Tab, target: Target): Promise<void> {
   await expect.poll(() => tab.sees(target), { ...withTimeout, message: JSON.stringify(target) }).toBe(true);
-}
-
-export async function disappears(tab: Tab, target: Target): Promise<void> {
-  await expect.poll(() => tab.sees(target), { ...withTimeout, message: JSON.stringify(target) }).toBe(false);
 }
 
 export const containsText = (text: string, within = 'body'): Target => ({ text, exact: false, within });
@@ -44,11 +31,6 @@ export async function openPage(tab: Tab, address: string): Promise<void> {
 }
 
 export async function untilHydrated(tab: Tab): Promise<void> {
-  const isHydrated = () =>
-    ['header a', 'main a, main button'].every((selector) => {
-      const element = document.querySelector(selector);
-      return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    });
   await eventually(() => tab.evaluate(isHydrated).catch(falseUnlessLost)).toBe(true);
   // Only then the stored session is read.
   await tab.evaluate(
@@ -61,16 +43,8 @@ export async function untilWorkerReady(tab: Tab): Promise<void> {
   await eventually(() => tab.evaluate(() => performance.getEntriesByName('sphatik-cached').length)).toBe(1);
 }
 
-export async function makePerson(shop: BrowserShop): Promise<Person> {
-  const email = `maya-${randomUUID()}@example.com`;
-  await shop.call('POST', '/authentication/register?role=Customer', { username: 'Maya Gurung', email, password });
-  const login = { username: email, password };
-  const session = await shop.call<{ token: string; userId: string }>('POST', '/authentication/login', login);
-  return { email, ...session };
-}
-
 /** Logs a person in as an earlier visit would have left it. */
-export async function logInAs(tab: Tab, { token, userId, email }: Person): Promise<void> {
+export async function logInAs(tab: Tab, { token, userId, email }: Customer): Promise<void> {
   await openPage(tab, '/about');
   await tab.evaluate(
     (session) => {
@@ -78,20 +52,6 @@ export async function logInAs(tab: Tab, { token, userId, email }: Person): Promi
     },
     { token, userId, userEmail: email },
   );
-}
-
-/** Products that are sold as they are, those with the most of them first. */
-export async function plainProducts(shop: BrowserShop): Promise<[ProductCard, ProductCard, ...ProductCard[]]> {
-  const { data } = await shop.call<{ data: ProductCard[] }>('GET', '/product?pageNumber=1&pageSize=100');
-  const plain = data.filter(isPlain).toSorted((one, other) => other.stockQuantity - one.stockQuantity);
-  const [first, second, ...rest] = plain;
-  if (!first || !second) throw new Error('The demo has nothing to sell.');
-  return [first, second, ...rest];
-}
-
-export async function cartOf(shop: BrowserShop, { userId, token }: Person): Promise<string[]> {
-  const { cartItems } = await shop.call<Cart>('GET', `/ShoppingCart/userId/${userId}`, undefined, token);
-  return cartItems.map(({ quantity, name }) => `${quantity} ${name}`);
 }
 
 export const addToCart: Target = { button: 'Add to cart', within: 'main' };
@@ -160,10 +120,17 @@ export async function requestCustom(tab: Tab, picture = aPhoto('idea.jpg')): Pro
   return idea;
 }
 
-export const bookingsOf = (shop: BrowserShop, question: string) =>
+/** Whether each booking with this question has a picture. */
+export const bookingsOf = (shop: ShopServer, question: string) =>
   shop
-    .rows('SELECT upload_id FROM bookings WHERE details LIKE ?', `%${question}%`)
+    .read<Uploaded>('SELECT upload_id FROM bookings WHERE details LIKE ?', `%${question}%`)
     .map(({ upload_id }) => upload_id !== null);
 
-export const requestsOf = (shop: BrowserShop, idea: string) =>
-  shop.rows('SELECT upload_id FROM custom_requests WHERE idea = ?', idea).map(({ upload_id }) => upload_id !== null);
+export const requestsOf = (shop: ShopServer, idea: string) =>
+  shop
+    .read<Uploaded>('SELECT upload_id FROM custom_requests WHERE idea = ?', idea)
+    .map(({ upload_id }) => upload_id !== null);
+
+interface Uploaded {
+  readonly upload_id: string | null;
+}

@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto';
 
 import sharp from 'sharp';
 
+import { linesOf } from '#tests/e2e/cart-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addToCart,
   appears,
-  cartOf,
   containsText,
   eventually,
   logInAs,
-  makePerson,
   openPage,
-  plainProducts,
   requestCustom,
   requestsOf,
   untilWorkerReady,
@@ -42,18 +40,17 @@ test('with site data blocked every page works', { tag: '@short' }, async ({ open
   await openPage(tab, '/');
   await tab.fill({ css: 'footer input[type=email]' }, email);
   await tab.pressEnter({ css: 'footer input[type=email]' });
-  await eventually(() => shop.rows('SELECT email FROM subscribers WHERE email = ?', email).length).toBe(1);
+  await eventually(() => shop.read('SELECT email FROM subscribers WHERE email = ?', email).length).toBe(1);
 });
 
-test('a private window', async ({ openBrowser, shop }) => {
+test('a private window', async ({ openBrowser, shop, catalogue, customer }) => {
   const first = await openBrowser({ isPrivate: true });
   const { tab } = first;
-  const person = await makePerson(shop);
-  const [product] = await plainProducts(shop);
-  await logInAs(tab, person);
+  const [product] = await catalogue.plenty();
+  await logInAs(tab, customer);
   await openPage(tab, `/products/${product.slugs}`);
   await tab.click(addToCart);
-  await eventually(() => cartOf(shop, person)).toEqual([`1 ${product.name}`]);
+  await eventually(() => linesOf(customer)).toEqual([`1 ${product.name}`]);
   const idea = await requestCustom(tab);
   await eventually(() => requestsOf(shop, idea)).toEqual([true]);
   await first.close();

@@ -52,8 +52,8 @@ export interface EngineBrowser {
   readonly errors: readonly string[];
 }
 
-/** What a person has set for the whole device. WebKit has no forced colours. */
-export type Appearance = 'dark' | 'large-text' | 'reduced-motion' | 'forced-colors';
+/** What a person has set for the whole device. */
+export type Appearance = 'dark' | 'large-text';
 
 export interface BrowserOptions {
   readonly origin: string;

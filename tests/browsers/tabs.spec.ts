@@ -1,34 +1,23 @@
+import { linesOf } from '#tests/e2e/cart-steps.ts';
 import { test } from './fixtures.ts';
-import {
-  addToCart,
-  appears,
-  cartOf,
-  eventually,
-  logInAs,
-  makePerson,
-  openPage,
-  plainProducts,
-  untilHydrated,
-} from './steps.ts';
+import { addToCart, appears, eventually, logInAs, openPage, untilHydrated } from './steps.ts';
 
-test('two tabs show one cart', async ({ openBrowser, shop }) => {
+test('two tabs show one cart', async ({ openBrowser, catalogue, customer }) => {
   const browser = await openBrowser();
-  const person = await makePerson(shop);
-  const [product] = await plainProducts(shop);
-  await logInAs(browser.tab, person);
+  const [product] = await catalogue.plenty();
+  await logInAs(browser.tab, customer);
   await openPage(browser.tab, `/products/${product.slugs}`);
   const other = await browser.newTab();
   await openPage(other, '/about');
   await browser.tab.click(addToCart);
   await appears(other, { button: 'Cart, 1 item' });
-  await eventually(() => cartOf(shop, person)).toEqual([`1 ${product.name}`]);
+  await eventually(() => linesOf(customer)).toEqual([`1 ${product.name}`]);
 });
 
-test('going back shows what has changed since', { tag: '@short' }, async ({ openBrowser, shop }) => {
+test('going back shows what has changed since', { tag: '@short' }, async ({ openBrowser, catalogue, customer }) => {
   const { tab } = await openBrowser();
-  const person = await makePerson(shop);
-  const [product, other] = await plainProducts(shop);
-  await logInAs(tab, person);
+  const [product, other] = await catalogue.plenty();
+  await logInAs(tab, customer);
   await openPage(tab, `/products/${product.slugs}`);
   await tab.evaluate(() => {
     document.documentElement.dataset.visited = 'yes';
@@ -41,7 +30,7 @@ test('going back shows what has changed since', { tag: '@short' }, async ({ open
   await appears(tab, { button: 'Cart, 1 item' });
   await untilHydrated(tab);
   await tab.click(addToCart);
-  await eventually(async () => (await cartOf(shop, person)).length).toBe(2);
+  await eventually(async () => (await linesOf(customer)).length).toBe(2);
   // Logged out on the next page: the one before must not go on as if nothing had happened.
   await openPage(tab, '/about');
   await tab.evaluate(() => {

@@ -1,6 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { BrowserLostError, falseUnlessLost } from './browser-lost.ts';
+/** The browser itself, or its driver, has ended: not a fault of the page. */
+export class BrowserLostError extends Error {
+  override name = 'BrowserLostError';
+}
+
+/** For `catch`, where a page that is being replaced may fail for a moment: false, unless the browser has ended. */
+export function falseUnlessLost(error: unknown): false {
+  if (error instanceof BrowserLostError) throw error;
+  return false;
+}
 
 type Method = 'GET' | 'POST' | 'DELETE';
 

@@ -21,8 +21,6 @@ parser.add_argument("--private", action="store_true")
 parser.add_argument("--blocked", action="store_true", help="without local storage and IndexedDB")
 parser.add_argument("--storage-ratio", type=float, help="share of the disk that a site may use")
 parser.add_argument("--dark", action="store_true")
-parser.add_argument("--reduced-motion", action="store_true")
-parser.add_argument("--forced-colors", action="store_true", help="accepted; WebKit has none")
 parser.add_argument("--large-text", action="store_true", help="twice the size")
 options, _ = parser.parse_known_args()
 width, height = (int(side) for side in options.size.split("x"))
@@ -64,7 +62,6 @@ for index in range(features.get_length()):
 
 gtk = Gtk.Settings.get_default()
 gtk.set_property("gtk-application-prefer-dark-theme", options.dark)
-gtk.set_property("gtk-enable-animations", not options.reduced_motion)
 
 
 def deny(_view, request):

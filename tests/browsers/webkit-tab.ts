@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { falseUnlessLost } from './browser-lost.ts';
 import { type FileContent, findElement, type Tab, type Target } from './tab.ts';
-import { until, type WebDriverSession } from './webdriver.ts';
+import { falseUnlessLost, until, type WebDriverSession } from './webdriver.ts';
 
 /** esbuild (tsx) wraps functions in it. */
 const nameHelper = 'const __name = (work) => work;';

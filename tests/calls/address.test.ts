@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { addAddress, changeAddress, listAddresses, removeAddress } from '#contract/calls/address-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const home = {
   country: 'Nepal',
@@ -18,8 +17,8 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   const save = (customer: TestCustomer, own: object = {}) =>
-    customer.ask(addAddress, { body: { id: customer.userId, ...home, ...own } });
-  const listOf = (customer: TestCustomer) => customer.gets(listAddresses, { params: { userId: customer.userId } });
+    customer.ask(addAddress, { id: customer.userId, ...home, ...own });
+  const listOf = (customer: TestCustomer) => customer.gets(listAddresses);
 
   test('are saved, listed oldest first, changed and removed', async () => {
     const maya = await aCustomer(shop);
@@ -32,9 +31,9 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
     expect(await listOf(maya)).toEqual([first, second, third]);
 
     const { zipCode: _, ...moved } = { ...home, country: 'Bhutan', city: 'Paro' };
-    const changed = await maya.gets(changeAddress, { params: { id: first.addressId }, body: moved });
+    const changed = await maya.gets(changeAddress, { id: first.addressId, ...moved });
     expect(changed).toEqual({ addressId: first.addressId, ...moved, zipCode: '' });
-    await maya.gets(removeAddress, { params: { id: second.addressId } });
+    await maya.gets(removeAddress, { id: second.addressId });
     expect(await listOf(maya)).toEqual([changed, third]);
   });
 
@@ -49,12 +48,9 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
   test('that do not exist cannot be changed or removed', async () => {
     const maya = await aCustomer(shop);
     const { addressId } = (await save(maya)).json();
-    await maya.gets(removeAddress, { params: { id: addressId } });
+    await maya.gets(removeAddress, { id: addressId });
     for (const id of [addressId, 'nothing']) {
-      for (const response of [
-        await maya.ask(changeAddress, { params: { id }, body: home }),
-        await maya.ask(removeAddress, { params: { id } }),
-      ]) {
+      for (const response of [await maya.ask(changeAddress, { id, ...home }), await maya.ask(removeAddress, { id })]) {
         expect(response.statusCode).toBe(404);
         expect(response.json().message).toBe('Address not found');
       }
@@ -63,21 +59,14 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
 
   test('require everything but the postal code, with a reason per field', async () => {
     const maya = await aCustomer(shop);
-    const { addressId } = (await save(maya)).json();
-    for (const field of ['country', 'state', 'city', 'streetAddress']) {
-      for (const value of [undefined, '   ', 'x'.repeat(201)]) {
-        const body = { ...home, [field]: value };
-        const changed = await maya.ask(changeAddress, { params: { id: addressId }, body });
-        for (const response of [await save(maya, { [field]: value }), changed])
-          expect(response.json().data, `${field}: ${value}`).toMatchObject([{ field }]);
-      }
-    }
+    for (const own of [{ state: undefined }, { city: '   ' }, { streetAddress: 'x'.repeat(201) }])
+      expect((await save(maya, own)).json().data).toMatchObject([{ field: Object.keys(own)[0] }]);
     expect((await save(maya, { zipCode: 'x'.repeat(21) })).json().data).toMatchObject([{ field: 'zipCode' }]);
     expect((await save(maya, { country: 'constructor' })).json()).toMatchObject({
       message: 'Please choose a country from the list.',
       data: [{ field: 'country' }],
     });
-    expect(await listOf(maya)).toMatchObject([home]);
+    expect(await listOf(maya)).toEqual([]);
   });
 
   test('are limited to 20 per account, also concurrently', async () => {

@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
-import { cartVerbs } from '#tests/setup/cart-verbs.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer } from '#tests/setup/callers.ts';
+import { aFullCart, cartVerbs } from '#tests/setup/orders.ts';
+import { stockOf } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const most = accountLimits.quantityMax;
 
@@ -38,8 +37,8 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
     expect(offline.parts[0].stock.toSorted()).toEqual([[0], [most], [most, 0]]);
 
     const anna = await aCustomer(shop);
-    expect((await add(anna, engraved.productId, 1, engraved.attributes[1]?.productAttributeId)).statusCode).toBe(409);
-    expect((await add(anna, engraved.productId, 40, engraved.attributes[0]?.productAttributeId)).statusCode).toBe(200);
+    expect((await add(anna, 'engraved', 1, 'Plain')).statusCode).toBe(409);
+    expect((await add(anna, 'engraved', 40, 'Name')).statusCode).toBe(200);
     expect((await cartOf(anna)).cartItems).toMatchObject([{ quantity: 40, productQuantity: most }]);
   });
 
@@ -49,7 +48,7 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
     const responses = await Promise.all(
       customers.map(async (customer, at) => {
         const { form } = await aFullCart(shop, customer, { endless: 5, ...(at === 0 && { counted: 2 }) });
-        return customer.ask(placeOrder, { body: form });
+        return customer.ask(placeOrder, form);
       }),
     );
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(customers.map(() => 200));
@@ -66,10 +65,9 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
 
   test('can be had only as often as one cart may hold', async () => {
     await shop.stock(aProduct('plenty', { stock: 0, alwaysAvailable: true }));
-    const productId = await productIdOf(shop, 'plenty');
     const anna = await aCustomer(shop);
-    expect((await add(anna, productId, most)).statusCode).toBe(200);
-    const refused = await add(anna, productId, 1);
+    expect((await add(anna, 'plenty', most)).statusCode).toBe(200);
+    const refused = await add(anna, 'plenty');
     expect(refused.statusCode).toBe(409);
     expect(refused.payload).toContain(`You can have up to ${most} of Plenty in your cart.`);
   });

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { login } from '#contract/calls/auth-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { askCall } from '#tests/setup/callers.ts';
+import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 import {
   hour,
   lastLink,
@@ -91,7 +90,7 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
     });
 
     test('ignores any role but Customer', async () => {
-      expect((await visitor.signUp('boss@example.com', {}, { query: { role: 'Admin' } })).statusCode).toBe(200);
+      expect((await visitor.signUp('boss@example.com', { role: 'Admin' })).statusCode).toBe(200);
       expect(Object.keys((await userRow('boss@example.com')) ?? {})).not.toContain('role');
     });
   });
@@ -111,7 +110,7 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
     test('stores no token and no password with an idempotency key', async () => {
       await visitor.signUp('nokey@example.com', {}, { key: 'stored-registration' });
       const body = { username: 'nokey@example.com', password };
-      const first = await askCall(shop, login, { body, key: 'a-login' });
+      const first = await askCall(shop, login, body, { key: 'a-login' });
       expect(first.statusCode).toBe(200);
       const rows = await shop.rows('idempotency_keys');
       expect(rows.map(({ key }) => key)).not.toContain('a-login');

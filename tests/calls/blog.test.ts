@@ -16,11 +16,9 @@ import { loadDemoPosts } from '#server/demo/demo-posts.ts';
 import { type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { packageRoot } from '#server/package-root.ts';
-import { askCall, type TestInput } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { useStaff } from '#tests/setup/staff.ts';
+import { askCall, useStaff } from '#tests/setup/callers.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 /** A post with changes. */
 function aPost(slug: string, own: Partial<PostDraft> = {}): PostDraft {
@@ -34,10 +32,9 @@ function aPost(slug: string, own: Partial<PostDraft> = {}): PostDraft {
 
 describe.each(everyEngine)('The blog on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const list = async (query: TestInput['query'] = {}) =>
-    listPosts.response.parse((await askCall(shop, listPosts, { query })).json());
-  const read = async (slug: string) =>
-    readPost.response.parse((await askCall(shop, readPost, { params: { slug } })).json());
+  const list = async (query: Record<string, string> = {}) =>
+    listPosts.response.parse((await askCall(shop, listPosts, query)).json());
+  const read = async (slug: string) => readPost.response.parse((await askCall(shop, readPost, { slug })).json());
   const write = (...posts: PostDraft[]) =>
     shop.database.transaction(async (trx) => {
       await raiseCatalogueVersion(trx);
@@ -57,7 +54,7 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
 
   test('is empty at first', async () => {
     expect(await list()).toEqual({ data: [], totalItems: 0 });
-    const missing = await askCall(shop, readPost, { params: { slug: 'nothing' } });
+    const missing = await askCall(shop, readPost, { slug: 'nothing' });
     expect(missing.statusCode).toBe(404);
     expect(missing.json().message).toBe('Blog not found');
   });
@@ -90,7 +87,7 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     expect(post.relatedPosts.map(({ slugs }) => slugs)).toEqual(['salt-in-the-rain']);
     // First the products it mentions, then those that share most tags; none that is not for sale.
     expect(post.relatedProducts.map(({ slugs }) => slugs)).toEqual(['amethyst-ring', 'amethyst-luck', 'lucky-coin']);
-    expect((await askCall(shop, readPost, { params: { slug: 'Amethyst-At-Night' } })).statusCode).toBe(200);
+    expect((await askCall(shop, readPost, { slug: 'Amethyst-At-Night' })).statusCode).toBe(200);
   });
 
   test('finds posts by any spelling of a tag', async () => {
@@ -172,13 +169,13 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
     ...{ markdown: 'Keep it *lit*.', tags: ['Care'], products: ['quartz-ring'] },
     ...{ pictureHash: null, pictureAlt: '', published: false },
   };
-  const create = (own: object = {}) => pema.gets(createPost, { body: { ...fields, ...own } });
+  const create = (own: object = {}) => pema.gets(createPost, { ...fields, ...own });
   const edit = (post: DeskPost, own: object) => {
     const { title, slug, author, summary, markdown, tags, products, pictureHash, pictureAlt, published } = post;
     const same = { title, slug, author, summary, markdown, tags, products, pictureHash, pictureAlt, published };
-    return pema.ask(editPost, { params: { id: post.id }, body: { ...same, version: post.version, ...own } });
+    return pema.ask(editPost, { id: post.id, ...same, version: post.version, ...own });
   };
-  const inShop = (slug: string) => askCall(shop, readPost, { params: { slug } });
+  const inShop = (slug: string) => askCall(shop, readPost, { slug });
 
   test('are drafts that only the desk shows until they are published', async () => {
     const { hash } = await shop.addPicture('#123');
@@ -197,7 +194,7 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
     const back = (await edit(published, { published: false })).json();
     expect(back).toMatchObject({ version: 3, postedAt: published.postedAt });
     expect((await inShop('a-draft')).statusCode).toBe(404);
-    const list = async (query: Record<string, string>) => (await pema.gets(listDeskPosts, { query })).posts;
+    const list = async (query: Record<string, string>) => (await pema.gets(listDeskPosts, query)).posts;
     expect(await list({ filter: 'drafts', search: 'DRAFT' })).toMatchObject([{ id: draft.id, published: false }]);
     expect(await list({ filter: 'published' })).toEqual([]);
     expect(await list({ search: '%' })).toEqual([]);
@@ -212,16 +209,16 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
     const again = (await edit(moved, { slug: 'lamps' })).json();
     for (const old of ['salt-in-the-rain', 'salt-lamps', 'lamps'])
       expect((await inShop(old)).json(), old).toMatchObject({ slugs: 'lamps' });
-    const taken = await pema.ask(createPost, { body: { ...fields, slug: 'salt-lamps' } });
+    const taken = await pema.ask(createPost, { ...fields, slug: 'salt-lamps' });
     expect([taken.statusCode, taken.json().data[0]]).toMatchObject([422, { code: 'address-taken', field: 'slug' }]);
     // Back to where it was.
     const home = (await edit(again, { slug: 'salt-lamps' })).json();
     expect(home.slug).toBe('salt-lamps');
     expect((await inShop('lamps')).json().slugs).toBe('salt-lamps');
-    expect((await pema.ask(deletePost, { params: { id: post.id }, body: { version: 1 } })).statusCode).toBe(409);
-    await pema.gets(deletePost, { params: { id: post.id }, body: { version: home.version } });
+    expect((await pema.ask(deletePost, { id: post.id, version: 1 })).statusCode).toBe(409);
+    await pema.gets(deletePost, { id: post.id, version: home.version });
     for (const old of ['salt-in-the-rain', 'lamps', 'salt-lamps']) expect((await inShop(old)).statusCode).toBe(404);
-    expect((await pema.ask(readDeskPost, { params: { id: post.id } })).statusCode).toBe(404);
+    expect((await pema.ask(readDeskPost, { id: post.id })).statusCode).toBe(404);
   });
 
   test('of two changes at the same time one is made, the other gets it', async () => {
@@ -229,7 +226,7 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
     const answers = await Promise.all([edit(post, { title: 'Three' }), edit(post, { title: 'Four' })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const stale = answers.find(({ statusCode }) => statusCode === 409)?.json();
-    expect(stale.current).toEqual(await pema.gets(readDeskPost, { params: { id: post.id } }));
+    expect(stale.current).toEqual(await pema.gets(readDeskPost, { id: post.id }));
     const rows = await shop.rows('audit_log', { subject: `post:${post.id}` }, 'id');
     expect(rows).toMatchObject([{ action: 'post.create' }, { action: 'post.edit', before: '{"title":"Two"}' }]);
   });
@@ -241,13 +238,13 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
     ['an unknown picture', { pictureHash: 'nothing' }, 'pictureHash'],
     ['no title', { title: ' ' }, 'title'],
   ])('with %s are refused', async (_, own, field) => {
-    const response = await pema.ask(createPost, { body: { ...fields, ...own } });
+    const response = await pema.ask(createPost, { ...fields, ...own });
     expect([response.statusCode, response.json().data[0].field]).toEqual([422, field]);
   });
 
   test('are previewed as their page has them, without scripts; long ones too', async () => {
     const markdown = `<script>alert(1)</script>\n\n[Ring](javascript:alert(1)) **bold**\n\n${'लामो '.repeat(39_000)}`;
-    const { body } = await pema.gets(previewPost, { body: { markdown } });
+    const { body } = await pema.gets(previewPost, { markdown });
     expect(body).toContain('<strong>bold</strong>');
     expect(body).not.toMatch(/script/);
     expect((await create({ title: 'Long', markdown })).markdown).toHaveLength(markdown.trim().length);

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { placeOrder } from '#contract/calls/order-calls.ts';
@@ -7,17 +7,17 @@ import { openDatabase } from '#server/db/connect.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, productIdOf } from '#tests/setup/full-cart.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer } from '#tests/setup/callers.ts';
+import { aFullCart } from '#tests/setup/orders.ts';
+import { productIdOf } from '#tests/setup/rows.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Cached responses on %s', (engine) => {
   const shop = useShop(engine);
   const etagOf = async (url: string) => String((await shop.get(url)).headers.etag);
 
-  test('have a strong ETag, and 304 for a matching one', async () => {
+  test('have a strong ETag for each encoding, 304 for a matching one, and no body for HEAD', async () => {
     await shop.stock(...Array.from({ length: 12 }, (_, at) => aProduct(`ring-${at}`, { tags: ['ring'] })));
     for (const url of ['/api/product', '/api/product/ring-3', '/api/product/tags/ring', '/api/Hero']) {
       const { headers } = await shop.get(url);
@@ -27,25 +27,13 @@ describe.each(everyEngine)('Cached responses on %s', (engine) => {
       expect([known.statusCode, known.payload, known.headers.etag]).toEqual([304, '', headers.etag]);
       expect((await shop.get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
     }
-  });
-
-  test('have the best accepted encoding, each with its own ETag', async () => {
     const plain = await shop.get('/api/product');
     const brotli = await shop.get('/api/product', { 'accept-encoding': 'gzip, deflate, br' });
-    const gzip = await shop.get('/api/product', { 'accept-encoding': 'gzip, br;q=0' });
-    const all = [plain, brotli, gzip];
-    expect(all.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.payload);
-    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload);
-    expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(3);
-    expect(new Set(all.map(({ headers }) => headers.vary))).toEqual(new Set(['accept-encoding']));
-  });
-
-  test('have no body for HEAD', async () => {
-    const response = await shop.app.inject({ method: 'HEAD', url: '/api/product' });
-    expect(response.statusCode).toBe(200);
-    expect(response.headers.etag).toBe(await etagOf('/api/product'));
-    expect(response.rawPayload).toHaveLength(0);
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotli.headers.etag).not.toBe(plain.headers.etag);
+    const head = await shop.app.inject({ method: 'HEAD', url: '/api/product' });
+    expect([head.statusCode, head.headers.etag, head.payload]).toEqual([200, plain.headers.etag, '']);
   });
 
   test('stay cached when the catalogue has not changed', async () => {
@@ -75,7 +63,7 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
   const order = async (wanted: Record<string, number>) => {
     const customer = await aCustomer(shop);
     const { form } = await aFullCart(shop, customer, wanted);
-    await customer.gets(placeOrder, { body: form });
+    await customer.gets(placeOrder, form);
   };
   test('by an order shows in lists, in the product and in its page', async () => {
     const page = async () => (await shop.get('/products/ring', { accept: 'text/html' })).payload;
@@ -116,7 +104,7 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
     const [before, offlineBefore] = [await reviews(), await offline()];
     const asha = await aCustomer(shop);
     const body = { id: asha.userId, productId: await productIdOf(shop, 'bowl'), comment: 'Fine bowl', rating: 5 };
-    await asha.gets(writeReview, { body });
+    await asha.gets(writeReview, body);
     expect(await reviews()).toBe(before + 1);
     const offlineAfter = await offline();
     expect(offlineAfter).not.toBe(offlineBefore);

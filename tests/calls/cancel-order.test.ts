@@ -4,14 +4,11 @@ import { packOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, listPaymentReviews, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { cancelOwnOrder, type Order } from '#contract/calls/order-calls.ts';
-import { aCustomer, type TestCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { stockOf } from '#tests/setup/full-cart.ts';
-import { orderVerbs } from '#tests/setup/orders.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aCustomer, aStaffMember, type TestCustomer, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs, orderVerbs } from '#tests/setup/orders.ts';
+import { stockOf } from '#tests/setup/rows.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -19,8 +16,7 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
   const { addCoupon, mailsOf } = orderVerbs(shop);
   const pema = useStaff(shop);
   const maya = useCustomer(shop);
-  const cancel = ({ userId, ask }: TestCustomer, orderId: string) =>
-    ask(cancelOwnOrder, { params: { userId, orderId } });
+  const cancel = ({ userId, ask }: TestCustomer, orderId: string) => ask(cancelOwnOrder, { userId, orderId });
   const owed = async () => (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'refund-owed');
 
   beforeAll(async () => {
@@ -53,7 +49,7 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
     const nothing = await buyOnline(maya, { 'second-thought': 1 }, 'olive');
     const paid = await buyOnline(maya, { 'second-thought': 1 }, 'navy');
     const confirm = async ({ orderId }: Order, version: number) =>
-      pema.gets(confirmPayment, { params: { orderId }, body: { version, reference: `R-${orderId}` } });
+      pema.gets(confirmPayment, { orderId, version, reference: `R-${orderId}` });
     await confirm(paid, 1);
     for (const { orderId } of [unchecked, nothing, paid]) expect((await cancel(maya, orderId)).statusCode).toBe(200);
     const stock = await stockOf(shop, 'second-thought');
@@ -63,12 +59,12 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
 
     await confirm(unchecked, 2);
     const reject = { version: 2, reason: 'Nothing came.', restock: true };
-    await pema.gets(rejectPayment, { params: { orderId: nothing.orderId }, body: reject });
+    await pema.gets(rejectPayment, { orderId: nothing.orderId, ...reject });
     expect(await stockOf(shop, 'second-thought')).toBe(stock);
     expect((await owed()).map(({ id }) => id).toSorted()).toEqual([paid.orderId, unchecked.orderId].toSorted());
     const owner = await aStaffMember(shop, { role: 'owner' });
     const refund = { version: 3, amountPaisa: 500_000, reference: '', reason: 'Cancelled' };
-    for (const { orderId } of [paid, unchecked]) await owner.gets(refundOrder, { params: { orderId }, body: refund });
+    for (const { orderId } of [paid, unchecked]) await owner.gets(refundOrder, { orderId, ...refund });
     expect(await owed()).toEqual([]);
     expect((await statusMails(unchecked.orderId)).map(({ event }) => event)).toEqual(['canceled', 'refunded']);
     expect((await statusMails(nothing.orderId)).map(({ event }) => event)).toEqual(['canceled', 'payment-rejected']);
@@ -85,7 +81,7 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
     const ends = await Promise.all(
       orders.map(async ({ customer, orderId }, at) => {
         const canceled = () => cancel(customer, orderId);
-        const packed = () => pema.ask(packOrder, { params: { orderId }, body: { version: 1 } });
+        const packed = () => pema.ask(packOrder, { orderId, version: 1 });
         const both = await Promise.all(at % 2 === 0 ? [canceled(), packed()] : [packed(), canceled()]);
         return { orderId, codes: both.map(({ statusCode }) => statusCode).toSorted(), both };
       }),
@@ -103,7 +99,7 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
   test('exist, and are not packed', async () => {
     const { orderId } = await buy(maya, { 'second-thought': 1 });
     expect((await cancel(maya, 'nobodys')).statusCode).toBe(404);
-    await pema.gets(packOrder, { params: { orderId }, body: { version: 1 } });
+    await pema.gets(packOrder, { orderId, version: 1 });
     const late = await cancel(maya, orderId);
     expect([late.statusCode, late.json().data[0].code]).toEqual([409, 'order-not-cancelable']);
   });

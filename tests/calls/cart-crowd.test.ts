@@ -6,11 +6,10 @@ import { addCartItem, readCart, removeCartItem, upsertCart } from '#contract/cal
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { writeReview } from '#contract/calls/product-calls.ts';
 import { addWishes, clearWishlist } from '#contract/calls/wishlist-calls.ts';
-import { aCustomer, type TestCustomer, type TestInput } from '#tests/setup/customer.ts';
+import { aCustomer, type TestCustomer, type TestFields } from '#tests/setup/callers.ts';
 import { homeAddress } from '#tests/setup/customer-with-data.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 /** Per customer. More would time out waiting for PostgreSQL's connections on a busy machine. */
 const tabs = 3;
@@ -49,29 +48,29 @@ describe.each(everyEngine)('Concurrent cart changes on %s', (engine) => {
 interface Doing {
   readonly customer: TestCustomer;
   readonly call: AnyCall;
-  readonly input: TestInput;
+  readonly input: TestFields;
 }
 
 /** Requests of one customer in several tabs, each with the products in another order. */
 async function doingsOf(customer: TestCustomer, products: readonly string[]): Promise<Doing[]> {
   const { userId } = customer;
-  const { addressId } = await customer.gets(addAddress, { body: { id: userId, ...homeAddress } });
-  const { shoppingCartId } = await customer.gets(readCart, { params: { userId } });
+  const { addressId } = await customer.gets(addAddress, { id: userId, ...homeAddress });
+  const { shoppingCartId } = await customer.gets(readCart, { userId });
   const [productId = ''] = products;
-  const { cartItemId } = await customer.gets(addCartItem, { body: { userId, productId, quantity: 1 } });
+  const { cartItemId } = await customer.gets(addCartItem, { userId, productId, quantity: 1 });
   const linesOf = (ids: readonly string[], quantity: number) => ids.map((id) => ({ productId: id, quantity }));
-  const does = (call: AnyCall, input: TestInput): Doing => ({ customer, call, input });
+  const does = (call: AnyCall, input: TestFields): Doing => ({ customer, call, input });
   const ordered = { shoppingCartId, addressId, method: 0, PhoneNumber: '9800000000' };
   return [
-    ...products.map((id) => does(addCartItem, { body: { userId, productId: id, quantity: 1 } })),
-    does(upsertCart, { body: { id: shoppingCartId, cartItems: linesOf(products, 2), note: 'First' } }),
-    does(upsertCart, { body: { id: shoppingCartId, cartItems: linesOf(products.toReversed(), 3), note: 'Second' } }),
-    does(removeCartItem, { params: { cartItemId } }),
-    does(placeOrder, { body: ordered }),
-    ...products.map((id) => does(writeReview, { body: { id: userId, productId: id, comment: 'Fine', rating: 5 } })),
-    does(addWishes, { params: { userId }, body: { productIds: products } }),
-    does(clearWishlist, { params: { id: userId } }),
-    does(addAddress, { body: { id: userId, ...homeAddress } }),
-    does(readCart, { params: { userId } }),
+    ...products.map((id) => does(addCartItem, { productId: id, quantity: 1 })),
+    does(upsertCart, { id: shoppingCartId, cartItems: linesOf(products, 2), note: 'First' }),
+    does(upsertCart, { id: shoppingCartId, cartItems: linesOf(products.toReversed(), 3), note: 'Second' }),
+    does(removeCartItem, { cartItemId }),
+    does(placeOrder, ordered),
+    ...products.map((id) => does(writeReview, { id: userId, productId: id, comment: 'Fine', rating: 5 })),
+    does(addWishes, { productIds: products }),
+    does(clearWishlist, { id: userId }),
+    does(addAddress, { id: userId, ...homeAddress }),
+    does(readCart, {}),
   ];
 }

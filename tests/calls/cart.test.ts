@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
+import { addCartItem, removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { cartVerbs } from '#tests/setup/cart-verbs.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer } from '#tests/setup/callers.ts';
+import { cartVerbs } from '#tests/setup/orders.ts';
+import { productIdOf } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The cart on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const { productOf, cartOf, add, set } = cartVerbs(shop);
+  const { cartOf, lineOf, add, set } = cartVerbs(shop);
 
   test('is created empty at the first read, and only once', async () => {
     const maya = await aCustomer(shop);
@@ -23,7 +23,6 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     const [first, own] = [await shop.addPicture('#639'), await shop.addPicture('#963')];
     await shop.stock(
       aProduct('opal-ring', {
-        name: 'Opal Ring',
         pricePaisa: 120_000,
         salePaisa: 108_000,
         pictures: [{ hash: first.hash, alt: 'Opal', sourceUrl: '' }],
@@ -34,16 +33,13 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       }),
       aProduct('plain-stone', { pricePaisa: 50_050, stock: 4 }),
     );
-    const ring = await productOf('opal-ring');
-    const stone = await productOf('plain-stone');
-    const [seven, eight] = ring.attributes.map((attribute) => attribute.productAttributeId);
     const maya = await aCustomer(shop);
-
-    expect((await add(maya, ring.id, 2, eight)).json()).toEqual({
+    const { productId, selectedAttributeId } = await lineOf('opal-ring', 2, '8');
+    expect((await add(maya, 'opal-ring', 2, '8')).json()).toEqual({
       cartItemId: expect.any(String),
-      productId: ring.id,
+      productId,
       quantity: 2,
-      selectedAttributeId: eight,
+      selectedAttributeId,
       name: 'Opal Ring',
       unitPrice: 1000.01,
       totalPrice: 2000.02,
@@ -54,18 +50,14 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       attributeName: 'Size',
       attributeValue: '8',
     });
-    expect((await add(maya, ring.id, 1, seven)).json()).toMatchObject({
+    expect((await add(maya, 'opal-ring', 1, '7')).json()).toMatchObject({
       unitPrice: 1080,
       imgURL: expect.stringContaining(first.hash),
       attributeValue: '7',
     });
-    expect((await add(maya, stone.id, 2)).json()).toMatchObject({
-      selectedAttributeId: null,
-      attributeName: null,
-      attributeValue: null,
-      unitPrice: 500.5,
-      totalPrice: 1001,
-      imgURL: '',
+    expect((await add(maya, 'plain-stone', 2)).json()).toMatchObject({
+      ...{ selectedAttributeId: null, attributeName: null, attributeValue: null },
+      ...{ unitPrice: 500.5, totalPrice: 1001, imgURL: '' },
     });
     const cart = await cartOf(maya);
     expect(cart.cartItems.map((line) => [line.slugs, line.attributeValue, line.quantity])).toEqual([
@@ -78,12 +70,11 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
 
   test('raises an existing line, up to the stock', async () => {
     await shop.stock(aProduct('jade-bead', { stock: 5 }));
-    const { id } = await productOf('jade-bead');
     const maya = await aCustomer(shop);
-    const { cartItemId } = (await add(maya, id, 2)).json();
-    expect((await add(maya, id, 3)).json()).toMatchObject({ cartItemId, quantity: 5, totalPrice: 7500 });
+    const { cartItemId } = (await add(maya, 'jade-bead', 2)).json();
+    expect((await add(maya, 'jade-bead', 3)).json()).toMatchObject({ cartItemId, quantity: 5, totalPrice: 7500 });
 
-    const beyond = await add(maya, id, 1);
+    const beyond = await add(maya, 'jade-bead');
     expect(beyond.statusCode).toBe(409);
     expect(beyond.json()).toMatchObject({
       message: 'Cannot add more. Product is out of stock.',
@@ -99,51 +90,45 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       aProduct('other-ring', { attributes: [anAttribute('9', 5)] }),
       aProduct('single-bead'),
     );
-    const [ring, other, bead] = await Promise.all(['sized-ring', 'other-ring', 'single-bead'].map(productOf));
-    const { id: hidden } = await shop.row('products', { slug: 'hidden-bead' });
     const maya = await aCustomer(shop);
-    const foreign = other?.attributes[0]?.productAttributeId;
+    const { selectedAttributeId: foreign } = await lineOf('other-ring', 1, '9');
 
-    for (const id of ['nothing', hidden]) {
-      const response = await add(maya, id);
-      expect(response.statusCode).toBe(404);
-      expect(response.json().message).toBe('Product not found');
+    for (const productId of ['nothing', await productIdOf(shop, 'hidden-bead')]) {
+      const response = await maya.ask(addCartItem, { productId, quantity: 1 });
+      expect([response.statusCode, response.json().message]).toEqual([404, 'Product not found']);
     }
-    for (const [product, variant] of [
-      [ring, ''],
-      [ring, foreign],
-      [bead, foreign],
+    for (const [slug, selectedAttributeId] of [
+      ['sized-ring', ''],
+      ['sized-ring', foreign],
+      ['single-bead', foreign],
     ] as const) {
-      const response = await add(maya, product?.id ?? '', 1, variant);
+      const line = { ...(await lineOf(slug)), selectedAttributeId };
+      const response = await maya.ask(addCartItem, line);
       expect(response.json().data).toMatchObject([{ field: 'selectedAttributeId' }]);
-      const listed = await set(maya, [{ productId: product?.id, quantity: 1, selectedAttributeId: variant }]);
-      expect(listed.json().data).toMatchObject([{ field: 'cartItems.0.selectedAttributeId' }]);
+      expect((await set(maya, [line])).json().data).toMatchObject([{ field: 'cartItems.0.selectedAttributeId' }]);
     }
-    expect((await add(maya, ring?.id ?? '')).json().message).toBe('Please choose: Size.');
-    for (const quantity of [0, 1.5, 1000]) expect((await add(maya, bead?.id ?? '', quantity)).statusCode).toBe(422);
+    expect((await add(maya, 'sized-ring')).json().message).toBe('Please choose: Size.');
+    for (const quantity of [0, 1.5, 1000]) expect((await add(maya, 'single-bead', quantity)).statusCode).toBe(422);
     expect((await cartOf(maya)).cartItems).toEqual([]);
   });
 
   test('loses no concurrent additions, and stays within the stock', async () => {
     await shop.stock(aProduct('last-beads', { stock: 10 }));
-    const { id } = await productOf('last-beads');
+    const line = await lineOf('last-beads');
     const maya = await aCustomer(shop);
-    const responses = await Promise.all(Array.from({ length: 25 }, () => add(maya, id)));
+    const responses = await Promise.all(Array.from({ length: 25 }, () => maya.ask(addCartItem, line)));
     expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(10);
     expect(responses.filter((response) => response.statusCode === 409)).toHaveLength(15);
-    expect((await cartOf(maya)).cartItems).toMatchObject([{ productId: id, quantity: 10 }]);
+    expect((await cartOf(maya)).cartItems).toMatchObject([{ productId: line.productId, quantity: 10 }]);
   });
 
   test('removes a line, and accepts removing it again', async () => {
     await shop.stock(aProduct('leaving-bead'), aProduct('staying-bead'));
-    const [leaving, staying] = await Promise.all(['leaving-bead', 'staying-bead'].map(productOf));
     const maya = await aCustomer(shop);
-    const { cartItemId } = (await add(maya, leaving?.id ?? '', 2)).json();
-    await add(maya, staying?.id ?? '', 1);
+    const { cartItemId } = (await add(maya, 'leaving-bead', 2)).json();
+    await add(maya, 'staying-bead');
     for (const _ of ['once', 'again']) {
-      expect(await maya.gets(removeCartItem, { params: { cartItemId } })).toEqual({
-        message: 'Item removed from cart',
-      });
+      expect(await maya.gets(removeCartItem, { cartItemId })).toEqual({ message: 'Item removed from cart' });
       expect((await cartOf(maya)).cartItems.map((line) => line.slugs)).toEqual(['staying-bead']);
     }
   });
@@ -155,34 +140,30 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     const [last, ...most] = rows.map(({ id }) => ({ productId: id, quantity: 1 }));
     const maya = await aCustomer(shop);
     const full = await set(maya, most);
-    expect(full.json().cartItems).toHaveLength(100);
     expect(full.json().cartItems.map((line: { productId: string }) => line.productId)).toEqual(
       most.map((line) => line.productId),
     );
-    for (const response of [await add(maya, last?.productId ?? ''), await set(maya, last ? [last] : [])]) {
+    for (const response of [await maya.ask(addCartItem, { ...last }), await set(maya, last ? [last] : [])]) {
       expect(response.statusCode).toBe(409);
       expect(response.json().message).toBe('Your cart can hold up to 100 different products.');
     }
-    expect((await add(maya, most[0]?.productId ?? '')).json().quantity).toBe(2);
+    expect((await maya.ask(addCartItem, { ...most[0] })).json().quantity).toBe(2);
     expect((await set(maya, [...most, ...(last ? [last] : [])])).statusCode).toBe(422);
   });
+
   test('sets the listed lines, adds new ones, and leaves the others', async () => {
     await shop.stock(
       aProduct('first-bead', { pricePaisa: 100_000 }),
       aProduct('second-bead', { pricePaisa: 99_950 }),
       aProduct('third-bead', { pricePaisa: 100_000 }),
     );
-    const [first, second, third] = await Promise.all(['first-bead', 'second-bead', 'third-bead'].map(productOf));
     const maya = await aCustomer(shop);
-    const line = (await add(maya, first?.id ?? '', 1)).json();
-    await add(maya, second?.id ?? '', 2);
+    const { cartItemId } = (await add(maya, 'first-bead')).json();
+    await add(maya, 'second-bead', 2);
 
     const response = await set(
       maya,
-      [
-        { cartItemId: line.cartItemId, productId: first?.id, quantity: 3, selectedAttributeId: null },
-        { productId: third?.id, quantity: 1 },
-      ],
+      [{ cartItemId, ...(await lineOf('first-bead', 3)), selectedAttributeId: null }, await lineOf('third-bead')],
       // The fee is the server's, whatever is sent.
       { note: '  As a gift, please ', shippingFee: 7 },
     );
@@ -191,18 +172,14 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       note: 'As a gift, please',
       shippingFee: 0,
       cartItems: [
-        { cartItemId: line.cartItemId, slugs: 'first-bead', quantity: 3, totalPrice: 3000 },
+        { cartItemId, slugs: 'first-bead', quantity: 3, totalPrice: 3000 },
         { slugs: 'second-bead', quantity: 2, totalPrice: 1999 },
         { slugs: 'third-bead', quantity: 1 },
       ],
     });
     expect(await cartOf(maya)).toEqual(response.json());
 
-    const fewer = [
-      { productId: first?.id, quantity: 1 },
-      { productId: second?.id, quantity: 2 },
-      { productId: third?.id, quantity: 1 },
-    ];
+    const fewer = [await lineOf('first-bead'), await lineOf('second-bead', 2), await lineOf('third-bead')];
     expect((await set(maya, fewer)).json()).toMatchObject({ note: 'As a gift, please', shippingFee: 100 });
     expect((await set(maya, [], { note: '' })).json()).toMatchObject({ note: '', cartItems: [{}, {}, {}] });
   });
@@ -213,26 +190,20 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       aProduct('one-ring', { attributes: [anAttribute('7', 1)] }),
       aProduct('sold-bead', { stock: 0 }),
     );
-    const [bead, ring, sold] = await Promise.all(['rare-bead', 'one-ring', 'sold-bead'].map(productOf));
     const maya = await aCustomer(shop);
-    const line = (await add(maya, bead?.id ?? '', 1)).json();
+    const { cartItemId } = (await add(maya, 'rare-bead')).json();
     const before = await cartOf(maya);
-    const response = await set(
-      maya,
-      [
-        { cartItemId: line.cartItemId, productId: bead?.id, quantity: 3 },
-        { productId: ring?.id, quantity: 2, selectedAttributeId: ring?.attributes[0]?.productAttributeId },
-        { productId: sold?.id, quantity: 1 },
-      ],
-      { note: 'lost?' },
-    );
+    const [ring, sold] = [await lineOf('one-ring', 2, '7'), await lineOf('sold-bead')];
+    const response = await set(maya, [{ cartItemId, ...(await lineOf('rare-bead', 3)) }, ring, sold], {
+      note: 'lost?',
+    });
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
       message: 'Cannot add more. Product is out of stock.',
       data: [
-        { code: 'stock-short', description: 'Rare Bead: only 2 left.', field: line.cartItemId },
-        { code: 'stock-short', description: 'One Ring (7): only 1 left.', field: ring?.id },
-        { code: 'stock-short', description: 'Sold Bead is out of stock.', field: sold?.id },
+        { code: 'stock-short', description: 'Rare Bead: only 2 left.', field: cartItemId },
+        { code: 'stock-short', description: 'One Ring (7): only 1 left.', field: ring.productId },
+        { code: 'stock-short', description: 'Sold Bead is out of stock.', field: sold.productId },
       ],
     });
     expect(await cartOf(maya)).toEqual(before);
@@ -240,41 +211,33 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
 
   test('rejects unknown products, and a line id of another product', async () => {
     await shop.stock(aProduct('known-bead'), aProduct('wrong-bead'));
-    const [known, wrong] = await Promise.all(['known-bead', 'wrong-bead'].map(productOf));
     const maya = await aCustomer(shop);
-    const { cartItemId } = (await add(maya, known?.id ?? '', 1)).json();
+    const { cartItemId } = (await add(maya, 'known-bead')).json();
     const before = await cartOf(maya);
 
-    const unknown = await set(maya, [
-      { productId: known?.id, quantity: 2 },
-      { productId: 'nothing', quantity: 1 },
-    ]);
+    const unknown = await set(maya, [await lineOf('known-bead', 2), { productId: 'nothing', quantity: 1 }]);
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toMatchObject({ message: 'Product not found', data: [{ field: 'cartItems.1.productId' }] });
-    const mixed = await set(maya, [{ cartItemId, productId: wrong?.id, quantity: 2 }]);
+    const wrong = await lineOf('wrong-bead', 2);
+    const mixed = await set(maya, [{ cartItemId, ...wrong }]);
     expect(mixed.statusCode).toBe(422);
     expect(mixed.json().data).toMatchObject([{ field: 'cartItems.0.cartItemId' }]);
-    const nowhere = await maya.ask(upsertCart, { body: { id: 'nowhere', cartItems: [] } });
-    expect(nowhere.statusCode).toBe(404);
+    expect((await maya.ask(upsertCart, { id: 'nowhere', cartItems: [] })).statusCode).toBe(404);
     expect(await cartOf(maya)).toEqual(before);
 
-    const gone = await set(maya, [{ cartItemId: 'removed-elsewhere', productId: wrong?.id, quantity: 2 }]);
+    const gone = await set(maya, [{ cartItemId: 'removed-elsewhere', ...wrong }]);
     expect(gone.json().cartItems).toMatchObject([{ slugs: 'known-bead' }, { slugs: 'wrong-bead', quantity: 2 }]);
-    const twice = await set(maya, [
-      { productId: wrong?.id, quantity: 5 },
-      { productId: wrong?.id, quantity: 1 },
-    ]);
+    const twice = await set(maya, [await lineOf('wrong-bead', 5), await lineOf('wrong-bead')]);
     expect(twice.json().cartItems[1]).toMatchObject({ slugs: 'wrong-bead', quantity: 1 });
   });
 
   test('shows lines that were hidden or sold out meanwhile, which may shrink but not grow', async () => {
     const sized = aProduct('fading-ring', { attributes: [anAttribute('7', 4), anAttribute('8', 4)] });
     await shop.stock(aProduct('fading-bead', { stock: 4 }), aProduct('scarce-bead', { stock: 4 }), sized);
-    const [bead, scarce, ring] = await Promise.all(['fading-bead', 'scarce-bead', 'fading-ring'].map(productOf));
     const maya = await aCustomer(shop);
-    await add(maya, bead?.id ?? '', 3);
-    await add(maya, scarce?.id ?? '', 3);
-    await add(maya, ring?.id ?? '', 3, ring?.attributes[1]?.productAttributeId);
+    await add(maya, 'fading-bead', 3);
+    await add(maya, 'scarce-bead', 3);
+    await add(maya, 'fading-ring', 3, '8');
 
     await shop.stock(aProduct('fading-bead', { stock: 4, published: false }), aProduct('scarce-bead', { stock: 1 }), {
       ...sized,
@@ -294,7 +257,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     });
     expect((await set(maya, listed(4))).json().data).toHaveLength(3);
     expect((await set(maya, listed(2))).json()).toMatchObject({ cartItems: [{ quantity: 2 }, { quantity: 2 }, {}] });
-    expect((await add(maya, scarce?.id ?? '', 1)).statusCode).toBe(409);
+    expect((await add(maya, 'scarce-bead')).statusCode).toBe(409);
   });
 
   test('rejects invalid lines with reasons', async () => {

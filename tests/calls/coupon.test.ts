@@ -1,28 +1,16 @@
-import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { readCoupon } from '#contract/calls/order-calls.ts';
-import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { findUsableCoupon, spendCoupon } from '#server/modules/coupon/coupon-store.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import { askCall } from '#tests/setup/callers.ts';
+import { addCoupon } from '#tests/setup/rows.ts';
+import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const noon = new Date('2026-06-15T12:00:00.000Z');
 
-async function addCoupon(shop: TestShop, code: string, own: Partial<Insertable<CouponsTable>> = {}): Promise<void> {
-  const columns = { discount_basis_points: 1000, starts_at: null, ends_at: null, use_limit: null, used: 0 };
-  await shop.database.transaction((trx) =>
-    trx
-      .insertInto('coupons')
-      .values({ code, ...columns, created_at: noon.toISOString(), ...own })
-      .execute(),
-  );
-}
-
 describe.each(everyEngine)('Coupons on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const read = (code: string) => askCall(shop, readCoupon, { params: { code } });
+  const read = (code: string) => askCall(shop, readCoupon, { code });
 
   test('are found in any case, with their percent, by anybody', async () => {
     await addCoupon(shop, 'DASHAIN10');
@@ -73,7 +61,7 @@ describe.each(defaultEngines)('Guessing coupons on %s', (engine) => {
 
   test('is limited per address; valid codes do not count', async () => {
     await addCoupon(shop, 'RIGHT');
-    const read = async (code: string) => askCall(shop, readCoupon, { params: { code } });
+    const read = async (code: string) => askCall(shop, readCoupon, { code });
     for (let at = 0; at < 40; at += 1) expect((await read('right')).statusCode).toBe(200);
     for (let at = 0; at < 30; at += 1) expect((await read(`guess-${at}`)).statusCode).toBe(404);
     const refused = await read('right');

@@ -13,23 +13,16 @@ import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { cancelOwnBooking, listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { contactMissing } from '#contract/rules/contact.ts';
-import type { Reader } from '#server/db/connect.ts';
-import { camelCase } from '#server/db/rows.ts';
-import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { aCustomer, aStaffMember, askCall, type TestCustomer, useStaff } from '#tests/setup/callers.ts';
 import { anOwnBooking } from '#tests/setup/customer-with-data.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { customForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
-
-const listCustomRequests = async (read: Reader) =>
-  (await read.selectFrom('custom_requests').selectAll().execute()).map(camelCase);
+import { mailsLike } from '#tests/setup/rows.ts';
+import { aPicture, customForm } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('A custom order on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const ask = (body: Record<string, unknown>, key?: string) =>
-    askCall(shop, requestCustomOrder, { body, ...(key !== undefined && { key }) });
+    askCall(shop, requestCustomOrder, body, { ...(key !== undefined && { key }) });
   const mailsAbout = async (id: string) => {
     const mails = await shop.rows('mails');
     return mails.filter(({ content }) => content.includes(id));
@@ -43,9 +36,9 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     expect(receipt).toMatchObject({ ...sent, hasImage: true });
     // By the server's clock, not the client's.
     expect(receipt.datePosted > datePosted).toBe(true);
-    const stored = (await listCustomRequests(shop.database.read)).find(({ id }) => id === receipt.id);
-    expect(stored).toMatchObject({ budgetPaisa: 150_000, idea: customForm.ideaDescription });
-    expect(stored?.uploadId).not.toBeNull();
+    const stored = await shop.row('custom_requests', { id: receipt.id });
+    expect(stored).toMatchObject({ budget_paisa: 150_000, idea: customForm.ideaDescription });
+    expect(stored.upload_id).not.toBeNull();
     expect((await mailsAbout(receipt.id)).map(({ recipient }) => recipient).toSorted()).toEqual(
       ['asha@example.com', shop.settings.ownerEmail].toSorted(),
     );
@@ -63,10 +56,6 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     const { phoneNumber: _, ...silent } = bare;
     expect((await ask({ ...silent, phoneNumber: '\u0007', email: '' })).json().message).toBe(contactMissing);
     expect((await ask({ ...silent, email: 'asha@example.com' })).statusCode).toBe(200);
-    for (const field of Object.keys(bare) as (keyof typeof bare)[]) {
-      const { [field]: _, ...without } = bare;
-      expect((await ask(without)).json().data, field).toMatchObject([{ field }]);
-    }
   });
 
   test.each([
@@ -97,21 +86,17 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const pema = useStaff(shop, { role: 'staff' });
   const send = async (own: object = {}): Promise<string> =>
-    (await askCall(shop, requestCustomOrder, { body: { ...customForm, ...own } })).json().id;
+    (await askCall(shop, requestCustomOrder, { ...customForm, ...own })).json().id;
   const change = (call: AnyCall, id: string, body: object = {}): Promise<StaffCustomOrder> =>
-    pema.gets(call, { params: { id }, body }) as Promise<StaffCustomOrder>;
-  const mailsOf = async (id: string) => {
-    const mails = shop.database.read.selectFrom('mails').select('content').orderBy('created_at');
-    const rows = await mails.where('event', 'like', `custom-order-%:${id}:%`).execute();
-    return rows.map(({ content }) => JSON.parse(content));
-  };
+    pema.gets(call, { id, ...body }) as Promise<StaffCustomOrder>;
+  const mailsOf = (id: string) => mailsLike(shop, `custom-order-%:${id}:%`);
   const quote = { pricePaisa: 450_000, days: 21, text: 'Smoky quartz from Ganesh Himal,\nset in silver.' };
 
   test('are quoted by mail, quoted anew, accepted and done', async () => {
     const id = await send({ imageURL: await aPicture('gold') });
     const before = await pema.gets(readToday);
     expect(before.tasks).toContainEqual(expect.objectContaining({ kind: 'custom-order-new', id, detail: 'Asha Rai' }));
-    const seen = await pema.gets(readStaffCustomOrder, { params: { id } });
+    const seen = await pema.gets(readStaffCustomOrder, { id });
     expect(seen).toMatchObject({ state: 'new', budgetPaisa: 150_000, picture: { width: 40 }, quotePaisa: null });
     expect(seen.asked).toContainEqual({ label: 'Item', value: 'Pendant' });
     await change(quoteCustomOrder, id, { version: 1, ...quote });
@@ -144,13 +129,13 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
   test('a stale change and one that is not allowed get the current one', async () => {
     const id = await send();
     const answers = await Promise.all([
-      pema.ask(quoteCustomOrder, { params: { id }, body: { version: 1, ...quote } }),
-      pema.ask(declineCustomOrder, { params: { id }, body: { version: 1, reason: 'No' } }),
+      pema.ask(quoteCustomOrder, { id, version: 1, ...quote }),
+      pema.ask(declineCustomOrder, { id, version: 1, reason: 'No' }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const stale = answers.find(({ statusCode }) => statusCode === 409)?.json();
     expect(stale).toMatchObject({ data: [{ code: 'version-stale' }], current: { id, version: 2 } });
-    const illegal = await pema.ask(completeCustomOrder, { params: { id }, body: { version: 2 } });
+    const illegal = await pema.ask(completeCustomOrder, { id, version: 2 });
     expect([illegal.statusCode, illegal.json().data[0].code]).toEqual([409, 'move-not-allowed']);
   });
 
@@ -158,7 +143,7 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
     const id = await send({ name: '', phoneNumber: '984-1112223' });
     const noted = await change(addCustomOrderNote, id, { text: 'Wants it before Tihar' });
     expect(noted.notes).toMatchObject([{ text: 'Wants it before Tihar', by: 'Pema Lama' }]);
-    const { requests } = await pema.gets(listStaffCustomOrders, { query: { search: '9841112223', state: 'new' } });
+    const { requests } = await pema.gets(listStaffCustomOrders, { search: '9841112223', state: 'new' });
     expect(requests.map((one) => one.id)).toEqual([id]);
   });
 });
@@ -167,8 +152,8 @@ const nextYear = new Date().getUTCFullYear() + 1;
 
 describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const listOf = ({ userId, gets }: TestCustomer) => gets(listOwnRequests, { params: { userId } });
-  const cancel = ({ userId, ask }: TestCustomer, id: string) => ask(cancelOwnBooking, { params: { userId, id } });
+  const listOf = ({ userId, gets }: TestCustomer) => gets(listOwnRequests, { userId });
+  const cancel = ({ userId, ask }: TestCustomer, id: string) => ask(cancelOwnBooking, { userId, id });
 
   test('are those with the confirmed email address, however it was typed', async () => {
     const maya = await aCustomer(shop);
@@ -177,11 +162,11 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
     await confirm(null);
     expect(await listOf(maya)).toEqual({ bookings: [], customOrders: [] });
     await confirm(new Date().toISOString());
-    const asked = await askCall(shop, requestCustomOrder, { body: { ...customForm, email: maya.email } });
+    const asked = await askCall(shop, requestCustomOrder, { ...customForm, email: maya.email });
     const { id: orderId } = asked.json();
     const pema = await aStaffMember(shop);
     const quote = { version: 1, pricePaisa: 450_050, days: 21, text: 'In silver' };
-    await pema.gets(quoteCustomOrder, { params: { id: orderId }, body: quote });
+    await pema.gets(quoteCustomOrder, { id: orderId, ...quote });
     const { bookings, customOrders } = await listOf(maya);
     expect(bookings).toMatchObject([{ id, state: 'new', startsAt: null, price: null }]);
     expect(customOrders).toMatchObject([
@@ -195,7 +180,7 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
     const [id, soon] = [await anOwnBooking(shop, maya), await anOwnBooking(shop, maya)];
     const pema = await aStaffMember(shop);
     const body = { version: 1, day: `${nextYear}-06-01`, time: '15:00', minutes: 30 };
-    await pema.gets(scheduleBooking, { params: { id }, body });
+    await pema.gets(scheduleBooking, { id, ...body });
     const answers = await Promise.all([cancel(maya, id), cancel(maya, id)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await listOf(maya)).bookings.find((one) => one.id === id)).toMatchObject({ state: 'canceled' });

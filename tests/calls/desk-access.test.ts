@@ -2,11 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
-import { everyStaffCall } from '#tests/setup/calls.ts';
-import { askCall, useCustomer } from '#tests/setup/customer.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { everyStaffCall, namesOf } from '#tests/setup/calls.ts';
+import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 
 // Every call of contract/calls/admin is tried by those who may not make it. Access is checked before the input is read,
 // so the requests need no valid input.
@@ -42,13 +40,8 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
     access = await readAccess();
   });
 
-  const inputOf = (call: { path: string; method: string }) => ({
-    params: Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'unknown'])),
-    ...(call.method !== 'GET' && { body: {} }),
-  });
-
   describe.each(everyStaffCall.map((call) => [call.name, call] as const))('%s', (name, call) => {
-    const input = inputOf(call);
+    const input = Object.fromEntries(namesOf(call.params).map((param) => [param, 'unknown']));
 
     test.skipIf(call.method === 'GET')('rejects requests from other origins', async () => {
       for (const origin of [
@@ -57,12 +50,12 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
         'https://shop.example.evil.example',
         'null',
       ]) {
-        const response = await owner.ask(call, { ...input, headers: { origin } });
+        const response = await owner.ask(call, input, { headers: { origin } });
         expect(response.statusCode, origin).toBe(403);
         expect(response.json().data[0].code).toBe('foreign-origin');
       }
       const { cookie = '' } = owner.headers;
-      expect((await askCall(shop, call, { ...input, headers: { cookie } })).statusCode).toBe(403);
+      expect((await askCall(shop, call, input, { headers: { cookie } })).statusCode).toBe(403);
     });
 
     test.skipIf(withoutSession.includes(name))('needs a session of the staff', async () => {
@@ -73,11 +66,11 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
         `__Host-sphatik-desk=${'x'.repeat(43)}`,
         `__Host-sphatik-desk=${owner.sessionId}`,
       ]) {
-        const response = await askCall(shop, call, { ...input, headers: { origin, cookie } });
+        const response = await askCall(shop, call, input, { headers: { origin, cookie } });
         expect(response.statusCode, cookie).toBe(401);
         expect(response.headers['cache-control']).toBe('no-store');
       }
-      const asCustomer = await customer.ask(call, { ...input, headers: { origin } });
+      const asCustomer = await customer.ask(call, input, { headers: { origin } });
       expect(asCustomer.statusCode).toBe(401);
     });
 

@@ -14,13 +14,10 @@ import {
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { tarotForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
+import { mailsLike, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, tarotForm } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
@@ -30,27 +27,19 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
   beforeAll(() => takeOnlinePayment(shop));
 
   const book = async (own: object = {}): Promise<string> =>
-    (await askCall(shop, bookTarot, { body: { ...tarotForm, ...own } })).json().id;
+    (await askCall(shop, bookTarot, { ...tarotForm, ...own })).json().id;
   const bookOnline = async (colour: string) =>
     book({ paymentMethod: 'Online', formFile: await aPicture(colour, 300, 600) });
   const change = (call: AnyCall, id: string, body: object = {}): Promise<StaffBooking> =>
-    pema.gets(call, { params: { id }, body }) as Promise<StaffBooking>;
-  const ask = (call: AnyCall, id: string, body: object = {}) => pema.ask(call, { params: { id }, body });
+    pema.gets(call, { id, ...body }) as Promise<StaffBooking>;
+  const ask = (call: AnyCall, id: string, body: object = {}) => pema.ask(call, { id, ...body });
   const at = (day: string, time: string, own: object = {}) => ({
     day: `${nextYear}-${day}`,
     time,
     minutes: 30,
     ...own,
   });
-  const mailsOf = async (id: string) => {
-    const rows = await shop.database.read
-      .selectFrom('mails')
-      .select('content')
-      .where('event', 'like', `booking-%:${id}:%`)
-      .orderBy('created_at')
-      .execute();
-    return rows.map(({ content }) => JSON.parse(content));
-  };
+  const mailsOf = (id: string) => mailsLike(shop, `booking-%:${id}:%`);
 
   test('are confirmed with date, time, length and place, moved, and done, each with its audit row', async () => {
     const id = await book({ timeZone: 'Europe/Berlin' });
@@ -136,13 +125,13 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     const id = await book();
     const refused = await ask(scheduleBooking, id, { version: 1, minutes: 30, ...when });
     expect([refused.statusCode, refused.json().data[0].code]).toEqual([422, code]);
-    expect(await pema.gets(readStaffBooking, { params: { id } })).toMatchObject({ state: 'new', version: 1 });
+    expect(await pema.gets(readStaffBooking, { id })).toMatchObject({ state: 'new', version: 1 });
     expect(await mailsOf(id)).toEqual([]);
   });
 
   test('payments are checked, warned of, and given back when the booking ends', async () => {
     const [first, second] = [await bookOnline('teal'), await bookOnline('teal')];
-    const seen = await pema.gets(readStaffBooking, { params: { id: second } });
+    const seen = await pema.gets(readStaffBooking, { id: second });
     expect(seen).toMatchObject({ payment: 'proof-received', sameScreenshots: [{ kind: 'booking', id: first }] });
     expect((await shop.get(`/api/admin/screenshots/${seen.picture?.uploadId}`, pema.headers)).statusCode).toBe(200);
     await change(confirmBookingPayment, first, { version: 1, reference: 'ESW-1' });
@@ -160,7 +149,7 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     const tasks = async () => (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'booking-refund');
     expect((await tasks()).map(({ id }) => id)).toEqual([second]);
     const old = await aStaffMember(shop, { isSteppedUp: false });
-    const refund = { params: { id: second }, body: { version: 3, reference: 'BACK-1' } };
+    const refund = { id: second, version: 3, reference: 'BACK-1' };
     expect((await old.ask(refundBooking, refund)).json().data[0].code).toBe('step-up-needed');
     const refunded = await pema.gets(refundBooking, refund);
     // The code that has paid stays, so that it can't pay again unnoticed.
@@ -195,7 +184,7 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
   test('are found by number as it is said, name, email and phone, and by state', async () => {
     const id = await book({ name: 'Zorawar Thapa', email: 'zora%x@example.com', phoneNumber: '01-5550187' });
     const find = async (query: Record<string, string>) => {
-      const { requests, total } = await pema.gets(listStaffBookings, { query });
+      const { requests, total } = await pema.gets(listStaffBookings, query);
       expect(requests.length).toBe(Math.min(total, 50));
       return requests.map((one) => one.id);
     };

@@ -25,17 +25,12 @@ import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import { tableFile, tableNames } from '#server/backup/backup-format.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openBackup } from '#server/cli/open-backup.ts';
-import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
+import { aCustomer, askCall, type TestCustomer, type TestFields, useStaff } from '#tests/setup/callers.ts';
 import { everyRow } from '#tests/setup/customer-with-data.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { productIdOf } from '#tests/setup/full-cart.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { astrologyForm, customForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { useStaff } from '#tests/setup/staff.ts';
+import { productIdOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, aProduct, astrologyForm, customForm, tarotForm } from '#tests/setup/samples.ts';
+import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
@@ -50,16 +45,16 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     await shop.stock(aProduct('quartz', { stock: 100, pricePaisa: 500_000 }));
   });
 
-  const find = async (search: string) => (await pema.gets(listCustomers, { query: { search } })).customers;
+  const find = async (search: string) => (await pema.gets(listCustomers, { search })).customers;
   const namesOf = async (search: string) => (await find(search)).map(({ name }) => name);
-  const send = async (call: AnyCall, body: object): Promise<string> => (await askCall(shop, call, { body })).json().id;
+  const send = async (call: AnyCall, body: TestFields): Promise<string> => (await askCall(shop, call, body)).json().id;
   const change = (call: AnyCall, params: Record<string, string>, body: object) =>
-    owner.gets(call, { params, body, key: `${call.name}:${Object.values(params)}` });
+    owner.gets(call, { ...params, ...body }, { key: `${call.name}:${Object.values(params)}` });
 
   const buy = async (maya: TestCustomer, own: object = {}, streetAddress = 'Swotha Road 3') => {
     const { userId } = maya;
-    await maya.gets(addCartItem, { body: { userId, productId: await productIdOf(shop, 'quartz'), quantity: 1 } });
-    const { shoppingCartId } = await maya.gets(readCart, { params: { userId } });
+    await maya.gets(addCartItem, { userId, productId: await productIdOf(shop, 'quartz'), quantity: 1 });
+    const { shoppingCartId } = await maya.gets(readCart, { userId });
     const place = {
       country: 'Nepal',
       state: 'Bagmati',
@@ -67,11 +62,12 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       streetAddress,
       zipCode: '44700',
     };
-    const { addressId } = await maya.gets(addAddress, { body: { id: userId, ...place } });
-    return maya.gets(placeOrder, {
-      body: { shoppingCartId, addressId, method: 0, PhoneNumber: '981-2345678', ...own },
-      key: `buy-${Math.random()}`,
-    });
+    const { addressId } = await maya.gets(addAddress, { id: userId, ...place });
+    return maya.gets(
+      placeOrder,
+      { shoppingCartId, addressId, method: 0, PhoneNumber: '981-2345678', ...own },
+      { key: `buy-${Math.random()}` },
+    );
   };
 
   test('are accounts and people without one, with what they spent', async () => {
@@ -98,16 +94,16 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     expect(await find('bina')).toMatchObject([{ email: 'bina@example.com', hasAccount: false, orders: 0 }]);
     expect(await find('9861112223')).toMatchObject([{ id: unnamed, name: '', email: '' }]);
     expect((await pema.gets(listCustomers)).total).toBe(3);
-    const seen = await pema.gets(readCustomer, { params: { id: maya.userId } });
+    const seen = await pema.gets(readCustomer, { id: maya.userId });
     expect(seen).toMatchObject({ isConfirmed: true, isSubscribed: false, bookings: [{ id: own, state: 'new' }] });
     expect(seen.orders).toHaveLength(3);
     for (const id of [booking, custom])
-      expect(await pema.gets(readCustomer, { params: { id } })).toMatchObject({
+      expect(await pema.gets(readCustomer, { id })).toMatchObject({
         customer: { name: 'Bina Rai' },
         bookings: [{ id: booking }],
         customOrders: [{ id: custom }],
       });
-    expect((await pema.ask(readCustomer, { params: { id: 'erased' } })).statusCode).toBe(404);
+    expect((await pema.ask(readCustomer, { id: 'erased' })).statusCode).toBe(404);
 
     for (const phone of [
       '9812345678',
@@ -132,10 +128,10 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const booking = await send(bookTarot, { ...tarotForm, email: 'otto@example.com' });
     const params = { id: otto.userId };
     for (const call of [exportCustomer, eraseCustomer]) {
-      expect((await pema.ask(call, { params, body: {} })).statusCode, 'for owners').toBe(403);
-      expect((await owner.ask(call, { params: { id: 'none' }, body: {} })).statusCode).toBe(404);
+      expect((await pema.ask(call, params)).statusCode, 'for owners').toBe(403);
+      expect((await owner.ask(call, { id: 'none' })).statusCode).toBe(404);
     }
-    const open = await owner.ask(eraseCustomer, { params, body: {} });
+    const open = await owner.ask(eraseCustomer, params);
     expect([open.statusCode, open.json().data[0].code]).toEqual([409, 'still-open']);
     expect(open.json().message).toContain(`order ${orderNumber}, booking ${booking}`);
     await change(reverseOrder, { orderId }, { version: 1, parcel: 'canceled', restock: true });
@@ -145,13 +141,11 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const unchecked = await buy(otto, screenshot);
     const ofUnchecked = { orderId: unchecked.orderId };
     await change(reverseOrder, ofUnchecked, { version: 1, parcel: 'canceled', restock: true });
-    expect((await owner.ask(eraseCustomer, { params, body: {} })).json().message).toContain(
-      `order ${unchecked.orderNumber}`,
-    );
+    expect((await owner.ask(eraseCustomer, params)).json().message).toContain(`order ${unchecked.orderNumber}`);
     await change(rejectPayment, ofUnchecked, { version: 2, reason: 'Nothing came', restock: false });
-    const answers = await Promise.all([1, 2].map(() => owner.ask(eraseCustomer, { params, body: {} })));
+    const answers = await Promise.all([1, 2].map(() => owner.ask(eraseCustomer, params)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
-    expect((await otto.ask(readUser, { params: { userId: otto.userId } })).statusCode).toBe(401);
+    expect((await otto.ask(readUser)).statusCode).toBe(401);
   });
 
   test('of one who did everything nothing is left but sums', async () => {
@@ -161,11 +155,11 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const { userId } = maya;
     const productId = await productIdOf(shop, 'quartz');
     const mine = { name: 'Maya Quillfeather', email: 'Quillfeather@Example.com', phoneNumber: '+9779812345670' };
-    await maya.gets(updateUser, { params: { userId }, body: { name: mine.name, phoneNumber: '9812345670' } });
-    await askCall(shop, forgotPassword, { body: { email } });
-    await askCall(shop, subscribe, { body: { userEmail: email }, key: 'subscribe' });
-    await maya.gets(addWishes, { params: { userId }, body: { productIds: [productId] } });
-    const review = await maya.gets(writeReview, { body: { id: userId, productId, comment: 'zephyrmark', rating: 1 } });
+    await maya.gets(updateUser, { userId, name: mine.name, phoneNumber: '9812345670' });
+    await askCall(shop, forgotPassword, { email });
+    await askCall(shop, subscribe, { userEmail: email }, { key: 'subscribe' });
+    await maya.gets(addWishes, { userId, productIds: [productId] });
+    const review = await maya.gets(writeReview, { id: userId, productId, comment: 'zephyrmark', rating: 1 });
     await change(
       changeReview,
       { id: review.id },
@@ -214,13 +208,13 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       },
     });
     expect(await namesOf(unaddressed)).toEqual(['Maya Quillfeather']);
-    expect((await pema.gets(readCustomer, { params: { id: unaddressed } })).customer.id).toBe(userId);
+    expect((await pema.gets(readCustomer, { id: unaddressed })).customer.id).toBe(userId);
     await buy(maya).then(({ orderId: other }) =>
       change(reverseOrder, { orderId: other }, { version: 1, parcel: 'canceled', reason: 'zephyrmark', restock: true }),
     );
-    await maya.gets(addCartItem, { body: { userId, productId, quantity: 1 } });
-    const { shoppingCartId } = await maya.gets(readCart, { params: { userId } });
-    await maya.gets(upsertCart, { body: { id: shoppingCartId, cartItems: [], note: 'zephyrmark' } });
+    await maya.gets(addCartItem, { userId, productId, quantity: 1 });
+    const { shoppingCartId } = await maya.gets(readCart, { userId });
+    await maya.gets(upsertCart, { id: shoppingCartId, cartItems: [], note: 'zephyrmark' });
     await shop.get('/api/product/search?Name=maya+quillfeather');
     // The emails of a shop without a mail server are files.
     mails.aWorker(undefined);
@@ -237,7 +231,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       ...ids.flat().map(String),
     ];
     const params = { id: userId };
-    const { json } = await owner.gets(exportCustomer, { params, body: {}, key: 'export' });
+    const { json } = await owner.gets(exportCustomer, params, { key: 'export' });
     const exported = JSON.parse(json);
     expect(Object.values<string>(exported.pictures).every((one) => one.startsWith('data:image/webp;base64,'))).toBe(
       true,
@@ -251,7 +245,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       expect.arrayContaining(['audit_log', 'bookings', 'idempotency_keys', 'mails', 'orders', 'mail']),
     );
 
-    expect(await owner.gets(eraseCustomer, { params, body: {}, key: 'erase' })).toEqual({ kept: 3 });
+    expect(await owner.gets(eraseCustomer, params, { key: 'erase' })).toEqual({ kept: 3 });
 
     expect(await findMarks(shop, marks)).toEqual([]);
     const file = join(shop.settings.dataDir, 'after.zip');
@@ -262,7 +256,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const saved = [...backup.files, ...tables].join('\n').toLowerCase();
     expect(marks.filter((mark) => saved.includes(mark.toLowerCase()))).toEqual([]);
     expect((await shop.get('/api/product/quartz')).json()).toMatchObject({ reviewCount: 0 });
-    expect((await maya.ask(readUser, { params: { userId } })).statusCode).toBe(401);
+    expect((await maya.ask(readUser, { userId })).statusCode).toBe(401);
     // The books are as before, and others have lost nothing.
     const sums = await shop.database.read
       .selectFrom('orders')
@@ -283,7 +277,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
 });
 
 /** Where the marks are found: in tables, and in files of the data folder, the database's own too. */
-async function findMarks(shop: Parameters<typeof everyRow>[0], marks: readonly string[]) {
+async function findMarks(shop: TestShop, marks: readonly string[]) {
   const rows = Object.entries(await everyRow(shop)).map(([place, all]) => [place, all.join('\n')] as const);
   const folder = shop.settings.dataDir;
   const names = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -15,13 +15,11 @@ import { audit } from '#server/audit.ts';
 import { backupCommand } from '#server/cli/backup-command.ts';
 import { openBackup } from '#server/cli/open-backup.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { runOwnerCommand } from '#tests/setup/owner.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
+import { aCustomer, aStaffMember } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
+import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 
@@ -99,7 +97,7 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
     expect(waiting[0]).toMatchObject({ recipient: 'failed@example.com', kind: 'confirm-email', lastError: 'refused' });
     expect(JSON.stringify(waiting)).not.toContain('https://x');
 
-    for (const { id } of [failed, running]) await staff.gets(retryMail, { params: { mailId: id } });
+    for (const { id } of [failed, running]) await staff.gets(retryMail, { mailId: id });
     const due = await shop.rows('mails');
     const dueAt = (id: string) => due.find((mail) => mail.id === id)?.next_try_at ?? '';
     expect(dueAt(failed.id) <= later(0)).toBe(true);
@@ -110,8 +108,8 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
     const staff = await aStaffMember(shop);
     const never = '9999-12-31T00:00:00.000Z';
     const { id } = await addMail('late@example.com', '', { last_error: 'given up', next_try_at: never });
-    expect((await staff.ask(retryMail, { params: { mailId: id } })).statusCode).toBe(409);
-    expect((await staff.ask(retryMail, { params: { mailId: 'unknown' } })).statusCode).toBe(404);
+    expect((await staff.ask(retryMail, { mailId: id })).statusCode).toBe(409);
+    expect((await staff.ask(retryMail, { mailId: 'unknown' })).statusCode).toBe(404);
   });
 
   test('a backup is made in the background, and can be restored from', async () => {
@@ -129,7 +127,7 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
 
     const file = join(shop.settings.dataDir, 'by-command.zip');
     await runOwnerCommand(shop, backupCommand, file);
-    const { entries } = await owner.gets(searchAuditLog, { query: { text: 'backup.make' } });
+    const { entries } = await owner.gets(searchAuditLog, { text: 'backup.make' });
     expect(entries.map(({ who }) => who)).toEqual(['command', `staff:${owner.id}`]);
   });
 
@@ -147,34 +145,31 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
     const subjects: string[] = [];
     let before = '';
     do {
-      const page = await owner.gets(searchAuditLog, { query: { text: 'test.PAGE', before } });
+      const page = await owner.gets(searchAuditLog, { text: 'test.PAGE', before });
       subjects.push(...page.entries.map(({ subject }) => subject));
       expect(page.entries[0]?.name).toBe('Kiran Rai');
       before = page.nextBefore;
     } while (before !== '');
     expect(subjects).toEqual(Array.from({ length: 120 }, (_, at) => `thing:${119 - at}`));
 
-    const found = await owner.gets(searchAuditLog, { query: { text: '100% silk_' } });
+    const found = await owner.gets(searchAuditLog, { text: '100% silk_' });
     expect(found.entries.map(({ subject }) => subject)).toEqual(['thing:7']);
-    expect((await owner.gets(searchAuditLog, { query: { text: 'kiran' } })).entries).toHaveLength(50);
+    expect((await owner.gets(searchAuditLog, { text: 'kiran' })).entries).toHaveLength(50);
   });
 
   test('the audit log names orders, products and people, and is searched by those names', async () => {
     const owner = await aStaffMember(shop, { name: 'Asha Thapa' });
     await shop.stock(aProduct('audit-lamp', { stock: 5 }));
     const { orderId, orderNumber = '' } = await deskOrderVerbs(shop).buy(await aCustomer(shop), { 'audit-lamp': 1 });
-    await owner.gets(packOrder, { params: { orderId }, body: { version: 1 } });
+    await owner.gets(packOrder, { orderId, version: 1 });
     const { id } = await shop.row('products', { slug: 'audit-lamp' });
-    await owner.gets(changeStock, { params: { id }, body: { by: 2 } });
+    await owner.gets(changeStock, { id, by: 2 });
     await shop.database.transaction(async (trx) => {
       for (const subject of ['product:gone', `staff:${owner.id}`, 'shop'])
         await audit(trx, { who: 'command', action: 'test.names', subject });
     });
     const found = async (text: string) =>
-      (await owner.gets(searchAuditLog, { query: { text } })).entries.map(({ subject, subjectName }) => [
-        subject,
-        subjectName,
-      ]);
+      (await owner.gets(searchAuditLog, { text })).entries.map(({ subject, subjectName }) => [subject, subjectName]);
     expect(await found(orderNumber)).toEqual([[`order:${orderId}`, orderNumber]]);
     expect(await found('audit lamp')).toContainEqual([`product:${id}`, 'Audit Lamp']);
     expect(await found('test.names')).toEqual([

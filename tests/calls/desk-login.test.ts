@@ -26,10 +26,8 @@ import {
 } from '#contract/calls/admin/staff-me-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, askCall, type TestFields, type TestStaff } from '#tests/setup/callers.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const origin = 'https://shop.example';
 const password = 'Labradorite8';
@@ -41,10 +39,10 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
 
   /** A request without a session, from an address of its own: failed logins are counted. */
   let addresses = 0;
-  const ask = (call: AnyCall, body?: unknown) => {
+  const ask = (call: AnyCall, fields?: TestFields) => {
     addresses += 1;
     const from = `203.0.113.${addresses % 250}`;
-    return askCall(shop, call, { headers: { origin }, from, ...(body !== undefined && { body }) });
+    return askCall(shop, call, fields, { headers: { origin }, from });
   };
   const cookieOf = (response: Awaited<ReturnType<typeof ask>>) => [response.headers['set-cookie'] ?? []].flat().join();
   const withCookie = (response: Awaited<ReturnType<typeof ask>>) => ({
@@ -57,7 +55,7 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
   const withPasskey = async (staff: TestStaff) => {
     const authenticator = new Authenticator(origin);
     const credential = authenticator.create(await staff.gets(startPasskey));
-    await staff.gets(addPasskey, { body: { name: 'Phone', credential } });
+    await staff.gets(addPasskey, { name: 'Phone', credential });
     return authenticator;
   };
   const logInWith = async (authenticator: Authenticator, fault = {}) => {
@@ -68,13 +66,13 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
   const withTotp = async (staff: TestStaff) => {
     const { secret } = await staff.gets(startTotp);
     const totp = new TOTP({ secret });
-    await staff.gets(confirmTotp, { body: { code: totp.generate(), password } });
+    await staff.gets(confirmTotp, { code: totp.generate(), password });
     return totp;
   };
 
   test('an invitation is mailed, and is good until a way to log in is set up', async () => {
     const owner = await aStaffMember(shop);
-    const { link } = await owner.gets(inviteStaff, { body: { email: ' Kiran@Example.com', role: 'staff' } });
+    const { link } = await owner.gets(inviteStaff, { email: ' Kiran@Example.com', role: 'staff' });
     const token = link.split('/admin/invite/')[1] ?? '';
     const mail = await shop.row('mails', { recipient: 'kiran@example.com' });
     expect(JSON.parse(mail.content)).toMatchObject({ kind: 'staff-invite', link });
@@ -86,18 +84,18 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     );
     const accepted = await ask(acceptStaffInvite, { token, name: 'Kiran Rai' });
     expect(accepted.json()).toMatchObject({ email: 'kiran@example.com', name: 'Kiran Rai', hasLogin: false });
-    expect((await askCall(shop, readStaffMe, withCookie(left))).statusCode).toBe(401);
-    expect((await askCall(shop, readStaffMe, withCookie(accepted))).json()).toEqual(accepted.json());
+    expect((await askCall(shop, readStaffMe, {}, withCookie(left))).statusCode).toBe(401);
+    expect((await askCall(shop, readStaffMe, {}, withCookie(accepted))).json()).toEqual(accepted.json());
 
     // Nothing else works before, and setting it up later needs no step-up, for which there is nothing to confirm with.
-    const early = await askCall(shop, listStaffOrders, withCookie(accepted));
+    const early = await askCall(shop, listStaffOrders, {}, withCookie(accepted));
     expect([early.statusCode, early.json().data[0].code]).toEqual([403, 'login-needed']);
     await shop.update('staff_sessions', { stepped_up_at: null });
     const authenticator = new Authenticator(origin);
-    const options = (await askCall(shop, startPasskey, withCookie(accepted))).json();
+    const options = (await askCall(shop, startPasskey, {}, withCookie(accepted))).json();
     const body = { name: 'Phone', credential: authenticator.create(options) };
-    expect((await askCall(shop, addPasskey, { ...withCookie(accepted), body })).statusCode).toBe(200);
-    expect((await askCall(shop, listStaffOrders, withCookie(accepted))).statusCode).toBe(200);
+    expect((await askCall(shop, addPasskey, body, withCookie(accepted))).statusCode).toBe(200);
+    expect((await askCall(shop, listStaffOrders, {}, withCookie(accepted))).statusCode).toBe(200);
 
     for (const used of [token, 'x'.repeat(43)]) {
       const response = await ask(acceptStaffInvite, { token: used, name: 'Mallory' });
@@ -108,16 +106,18 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
 
   test('of two who accept an invitation at the same moment one stays in', async () => {
     const owner = await aStaffMember(shop);
-    const { link } = await owner.gets(inviteStaff, { body: { email: 'race@example.com', role: 'staff' } });
+    const { link } = await owner.gets(inviteStaff, { email: 'race@example.com', role: 'staff' });
     const token = link.split('/admin/invite/')[1];
     const responses = await Promise.all(['One', 'Two'].map((name) => ask(acceptStaffInvite, { token, name })));
-    const sessions = await Promise.all(responses.map((response) => askCall(shop, readStaffMe, withCookie(response))));
+    const sessions = await Promise.all(
+      responses.map((response) => askCall(shop, readStaffMe, {}, withCookie(response))),
+    );
     expect(sessions.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
   });
 
   test('an expired invitation is refused', async () => {
     const owner = await aStaffMember(shop);
-    const { link } = await owner.gets(inviteStaff, { body: { email: 'late@example.com', role: 'staff' } });
+    const { link } = await owner.gets(inviteStaff, { email: 'late@example.com', role: 'staff' });
     await shop.update('staff_invites', { expires_at: '2026-01-01T00:00:00.000Z' });
     expect((await ask(readStaffInvite, { token: link.split('/admin/invite/')[1] })).statusCode).toBe(422);
   });
@@ -166,7 +166,7 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     test('a new passkey needs the challenge of the same person', async () => {
       const [one, other] = [await aNewMember(), await aNewMember()];
       const credential = new Authenticator(origin).create(await one.gets(startPasskey));
-      const response = await other.ask(addPasskey, { body: { name: 'Phone', credential } });
+      const response = await other.ask(addPasskey, { name: 'Phone', credential });
       expect(response.statusCode).toBe(422);
       expect((await other.gets(readStaffLogins)).passkeys).toEqual([]);
     });
@@ -174,9 +174,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     test('the only way to log in can’t be removed', async () => {
       const staff = await aNewMember();
       const { id } = await withPasskey(staff);
-      expect((await staff.ask(removePasskey, { params: { passkeyId: id } })).statusCode).toBe(409);
+      expect((await staff.ask(removePasskey, { passkeyId: id })).statusCode).toBe(409);
       await withTotp(staff);
-      expect((await staff.gets(removePasskey, { params: { passkeyId: id } })).passkeys).toEqual([]);
+      expect((await staff.gets(removePasskey, { passkeyId: id })).passkeys).toEqual([]);
       expect((await staff.ask(removeTotp)).statusCode).toBe(409);
     });
   });
@@ -207,11 +207,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
 
     test('a password alone is never set, and a wrong first code sets nothing', async () => {
       const staff = await aNewMember();
-      expect((await staff.ask(confirmTotp, { body: { code: '123456', password } })).statusCode).toBe(422);
+      expect((await staff.ask(confirmTotp, { code: '123456', password })).statusCode).toBe(422);
       await staff.gets(startTotp);
-      expect((await staff.ask(confirmTotp, { body: { code: '12345', password } })).json().data[0].code).toBe(
-        'code-wrong',
-      );
+      expect((await staff.ask(confirmTotp, { code: '12345', password })).json().data[0].code).toBe('code-wrong');
       expect(await staff.gets(readStaffLogins)).toMatchObject({ hasTotp: false, hasPassword: false });
     });
   });
@@ -226,9 +224,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
       );
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
       expect(answers[0]?.json().message).toBe(answers[1]?.json().message);
-      expect((await staff.ask(stepUpByCode, { body: { code } })).statusCode).toBe(422);
+      expect((await staff.ask(stepUpByCode, { code })).statusCode).toBe(422);
       await staff.gets(startTotp);
-      expect((await staff.ask(confirmTotp, { body: { code, password } })).statusCode).toBe(422);
+      expect((await staff.ask(confirmTotp, { code, password })).statusCode).toBe(422);
     },
   );
 
@@ -265,7 +263,7 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const staff = await aStaffMember(shop, { role: 'owner' });
     const authenticator = await withPasskey(staff);
     const { codes } = await staff.gets(makeRecoveryCodes);
-    const { link } = await owner.gets(inviteStaff, { body: { email: staff.email, role: 'staff' } });
+    const { link } = await owner.gets(inviteStaff, { email: staff.email, role: 'staff' });
     const accepted = await ask(acceptStaffInvite, { token: link.split('/admin/invite/')[1], name: 'Pema Lama' });
     // The role of somebody who has access is not changed by a link.
     expect(accepted.json()).toMatchObject({ id: staff.id, role: 'owner' });
@@ -289,8 +287,8 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
         await shop.update('staff_sessions', { stepped_up_at: '2026-01-01T00:00:00.000Z' });
         expect((await staff.ask(makeRecoveryCodes)).json().data[0].code).toBe('step-up-needed');
         const body = await step();
-        await staff.gets('code' in body ? stepUpByCode : stepUpByPasskey, { body });
-        expect((await staff.ask('code' in body ? stepUpByCode : stepUpByPasskey, { body })).statusCode).toBe(422);
+        await staff.gets('code' in body ? stepUpByCode : stepUpByPasskey, body);
+        expect((await staff.ask('code' in body ? stepUpByCode : stepUpByPasskey, body)).statusCode).toBe(422);
         expect((await staff.ask(startTotp)).statusCode).toBe(200);
       }
     });
@@ -299,18 +297,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
       const [one, other] = [await aStaffMember(shop), await aStaffMember(shop)];
       const authenticator = await withPasskey(one);
       const ofOther = authenticator.use(await other.gets(startStepUp));
-      expect((await other.ask(stepUpByPasskey, { body: { credential: ofOther } })).statusCode).toBe(422);
+      expect((await other.ask(stepUpByPasskey, { credential: ofOther })).statusCode).toBe(422);
       const ofLogin = authenticator.use((await ask(startPasskeyLogin)).json());
-      expect((await one.ask(stepUpByPasskey, { body: { credential: ofLogin } })).statusCode).toBe(422);
-    });
-
-    test('wrong codes are limited', async () => {
-      const staff = await aStaffMember(shop);
-      const statuses: number[] = [];
-      for (let attempt = 0; attempt < 11; attempt += 1) {
-        statuses.push((await staff.ask(stepUpByCode, { body: { code: '000000' } })).statusCode);
-      }
-      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+      expect((await one.ask(stepUpByPasskey, { credential: ofLogin })).statusCode).toBe(422);
     });
   });
 
@@ -319,7 +308,8 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const staff = await aStaffMember(shop);
     const authenticator = await withPasskey(staff);
     const { codes } = await staff.gets(makeRecoveryCodes);
-    const askThere = (call: AnyCall, body: object = {}) => askCall(shop, call, { headers: { origin }, from, body });
+    const askThere = (call: AnyCall, fields: TestFields = {}) =>
+      askCall(shop, call, fields, { headers: { origin }, from });
     for (let at = 1; at < 30; at += 1) await shop.app.rateLimiter.consume('staffLogin', { address: from });
     const guess = async () =>
       (await askThere(loginByPassword, { email: 'pema@example.com', password: 'Guessed1', code: '123456' })).statusCode;
@@ -327,13 +317,6 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const credential = authenticator.use((await askThere(startPasskeyLogin)).json());
     expect((await askThere(loginByPasskey, { credential })).statusCode).toBe(200);
     expect((await askThere(loginByRecoveryCode, { email: staff.email, code: codes[0] })).statusCode).toBe(200);
-  });
-
-  test('begun logins by passkey are limited per address', async () => {
-    const from = '198.51.100.8';
-    for (let at = 1; at < 100; at += 1) await shop.app.rateLimiter.consume('staffChallenge', { address: from });
-    const begin = async () => (await askCall(shop, startPasskeyLogin, { headers: { origin }, from })).statusCode;
-    expect([await begin(), await begin()]).toEqual([200, 429]);
   });
 
   test('strangers from many addresses keep out neither a known device, nor a passkey or a recovery code', async () => {
@@ -350,11 +333,12 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const attack = Promise.all([guess(), guess(), guess()]).finally(() => {
       isAttackOver = true;
     });
-    const known = await askCall(shop, loginByPassword, {
-      headers: { origin, cookie: device.split(';')[0] ?? '' },
-      from: '203.0.113.251',
-      body: { email: staff.email, password, code: nextCode(totp) },
-    });
+    const known = await askCall(
+      shop,
+      loginByPassword,
+      { email: staff.email, password, code: nextCode(totp) },
+      { headers: { origin, cookie: device.split(';')[0] ?? '' }, from: '203.0.113.251' },
+    );
     expect(known.statusCode, known.payload).toBe(200);
     expect((await ask(loginByRecoveryCode, { email: staff.email, code: codes[1] })).statusCode).toBe(200);
     // The strangers wait a second for each other.

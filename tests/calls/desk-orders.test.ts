@@ -15,17 +15,15 @@ import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { fitsSearch } from '#src/desk/orders/fits-search.ts';
 import { orderSearchSchema } from '#src/desk/ui/list-search.ts';
-import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { stockOf } from '#tests/setup/full-cart.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aCustomer, aStaffMember, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { stockOf } from '#tests/setup/rows.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const { buy, seen, statusMails } = deskOrderVerbs(shop);
+  const { advance, buy, seen, statusMails } = deskOrderVerbs(shop);
   const pema = useStaff(shop, { role: 'staff', name: 'Pema Lama' });
   const maya = useCustomer(shop, { name: 'Maya Gurung' });
 
@@ -38,7 +36,6 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
 
   test('are packed, shipped and delivered; the customer sees courier and tracking number', async () => {
     const { orderId } = await buy(maya, { 'desk-quartz': 2 });
-    const params = { orderId };
     const first = await seen(pema, orderId);
     expect(first).toMatchObject({
       version: 1,
@@ -46,19 +43,19 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
       moves: ['payment-confirmed', 'packed', 'canceled'],
       timeline: [{ event: 'placed', by: 'Customer' }],
     });
-    const packed = await pema.gets(packOrder, { params, body: { version: 1 } });
+    const packed = await pema.gets(packOrder, { orderId, version: 1 });
     expect(packed.summary).toMatchObject({ version: 2, status: 'Confirmed', parcel: 'packed' });
     const body = { version: 2, courier: 'Nepal Can Move\u202e', trackingNumber: 'NCM-77' };
-    const shipped = await pema.gets(shipOrder, { params, body });
+    const shipped = await pema.gets(shipOrder, { orderId, ...body });
     expect(shipped.summary).toMatchObject({ courier: 'Nepal Can Move', trackingNumber: 'NCM-77', status: 'Shipped' });
-    const delivered = await pema.gets(deliverOrder, { params, body: { version: 3 } });
+    const delivered = await pema.gets(deliverOrder, { orderId, version: 3 });
     expect(delivered.timeline.map(({ event, by }) => [event, by])).toEqual([
       ['placed', 'Customer'],
       ['packed', 'Pema Lama'],
       ['shipped', 'Pema Lama'],
       ['delivered', 'Pema Lama'],
     ]);
-    const [mine] = await maya.gets(listOrders, { params: { userId: maya.userId } });
+    const [mine] = await maya.gets(listOrders);
     expect(mine).toMatchObject({
       orderNumber: first.summary.orderNumber,
       parcel: { state: 'delivered', courier: 'Nepal Can Move', trackingNumber: 'NCM-77' },
@@ -74,13 +71,9 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
 
   test('reject a stale version, with the order as it is', async () => {
     const { orderId } = await buy(maya, { 'desk-quartz': 1 });
-    const params = { orderId };
-    await pema.gets(packOrder, { params, body: { version: 1 } });
+    await pema.gets(packOrder, { orderId, version: 1 });
     const before = await seen(pema, orderId);
-    const stale = await pema.ask(reverseOrder, {
-      params,
-      body: { version: 1, parcel: 'canceled', restock: true },
-    });
+    const stale = await pema.ask(reverseOrder, { orderId, version: 1, parcel: 'canceled', restock: true });
     expect(stale.statusCode).toBe(409);
     expect(stale.json()).toMatchObject({ data: [{ code: 'version-stale' }], current: before });
     expect(await seen(pema, orderId)).toEqual(before);
@@ -88,25 +81,22 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
 
   test('reject a move that the order does not allow', async () => {
     const { orderId } = await buy(maya, { 'desk-quartz': 1 });
-    const refused = await pema.ask(shipOrder, { params: { orderId }, body: { version: 1 } });
+    const refused = await pema.ask(shipOrder, { orderId, version: 1 });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ data: [{ code: 'move-not-allowed' }], current: { version: 1 } });
     expect(refused.json().message).toBe('The order is pending now, and does not allow this any more.');
-    const unknown = await pema.ask(packOrder, { params: { orderId: 'nobodys' }, body: { version: 1 } });
+    const unknown = await pema.ask(packOrder, { orderId: 'nobodys', version: 1 });
     expect(unknown.statusCode).toBe(404);
   });
 
   test('change once for concurrent requests with one key, and once for two of one version', async () => {
     const { orderId } = await buy(maya, { 'desk-quartz': 1 });
-    const params = { orderId };
     const same = await Promise.all(
-      Array.from({ length: 5 }, () => pema.ask(packOrder, { params, body: { version: 1 }, key: `pack-${orderId}` })),
+      Array.from({ length: 5 }, () => pema.ask(packOrder, { orderId, version: 1 }, { key: `pack-${orderId}` })),
     );
     expect(new Set(same.map(({ payload }) => payload)).size).toBe(1);
     expect(same[0]?.statusCode).toBe(200);
-    const both = await Promise.all(
-      ['A', 'B'].map((courier) => pema.ask(shipOrder, { params, body: { version: 2, courier } })),
-    );
+    const both = await Promise.all(['A', 'B'].map((courier) => pema.ask(shipOrder, { orderId, version: 2, courier })));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect((await seen(pema, orderId)).timeline).toHaveLength(3);
   });
@@ -115,22 +105,18 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const stock = () => stockOf(shop, 'desk-jade');
     const before = await stock();
     const reverse = (orderId: string, version: number, parcel: string, restock: boolean) =>
-      pema.gets(reverseOrder, { params: { orderId }, body: { version, parcel, restock, reason: 'Nobody at home' } });
-    const ship = async (orderId: string) => {
-      await pema.gets(packOrder, { params: { orderId }, body: { version: 1 } });
-      await pema.gets(shipOrder, { params: { orderId }, body: { version: 2 } });
-    };
+      pema.gets(reverseOrder, { orderId, version, parcel, restock, reason: 'Nobody at home' });
 
     const canceled = await buy(maya, { 'desk-jade': 2 });
     expect(await reverse(canceled.orderId, 1, 'canceled', true)).toMatchObject({ isRestocked: true, moves: [] });
     expect(await stock()).toBe(before);
 
     const refused = await buy(maya, { 'desk-jade': 3 });
-    await ship(refused.orderId);
+    await advance(pema, refused.orderId, packOrder, shipOrder);
     const refusal = await reverse(refused.orderId, 3, 'refused', false);
     expect(refusal).toMatchObject({ summary: { status: 'Returned' }, moves: ['returned', 'restocked'] });
     expect(await stock()).toBe(before - 3);
-    const back = await pema.gets(restockOrder, { params: { orderId: refused.orderId }, body: { version: 4 } });
+    const back = await pema.gets(restockOrder, { orderId: refused.orderId, version: 4 });
     expect(back).toMatchObject({ isRestocked: true, moves: ['returned'] });
     expect(await stock()).toBe(before);
     await reverse(refused.orderId, 5, 'returned', true);
@@ -140,9 +126,8 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
   test('tell the customer a reason once, also when their status stays, and nothing without one', async () => {
     const { orderId } = await buy(maya, { 'desk-quartz': 1 });
     const reverse = (version: number, parcel: string, reason: string) =>
-      pema.gets(reverseOrder, { params: { orderId }, body: { version, parcel, restock: false, reason } });
-    await pema.gets(packOrder, { params: { orderId }, body: { version: 1 } });
-    await pema.gets(shipOrder, { params: { orderId }, body: { version: 2 } });
+      pema.gets(reverseOrder, { orderId, version, parcel, restock: false, reason });
+    await advance(pema, orderId, packOrder, shipOrder);
     await reverse(3, 'refused', 'Nobody at home');
     await reverse(4, 'returned', 'The courier brought it back');
     const mails = await statusMails(orderId);
@@ -155,26 +140,24 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
 
     const quiet = await buy(maya, { 'desk-quartz': 1 });
     const params = { orderId: quiet.orderId };
-    await pema.gets(packOrder, { params, body: { version: 1 } });
-    await pema.gets(shipOrder, { params, body: { version: 2 } });
-    await pema.gets(reverseOrder, { params, body: { version: 3, parcel: 'refused', restock: false } });
-    await pema.gets(reverseOrder, { params, body: { version: 4, parcel: 'returned', restock: false } });
+    await advance(pema, quiet.orderId, packOrder, shipOrder);
+    await pema.gets(reverseOrder, { ...params, version: 3, parcel: 'refused', restock: false });
+    await pema.gets(reverseOrder, { ...params, version: 4, parcel: 'returned', restock: false });
     expect((await statusMails(quiet.orderId)).map(({ event }) => event)).toEqual(['packed', 'shipped', 'refused']);
   });
 
   test('take notes that only staff see, from any version, and say so', async () => {
     const { orderId } = await buy(maya, { 'desk-quartz': 1 });
-    const params = { orderId };
-    const noted = await pema.gets(addOrderNote, { params, body: { text: ' Call before noon \u0007' } });
+    const noted = await pema.gets(addOrderNote, { orderId, text: ' Call before noon \u0007' });
     expect(noted).toMatchObject({ version: 2, notes: [{ text: 'Call before noon', by: 'Pema Lama' }] });
-    const again = await pema.gets(addOrderNote, { params, body: { version: 1, text: 'Or after' } });
+    const again = await pema.gets(addOrderNote, { orderId, version: 1, text: 'Or after' });
     expect(again.timeline.map(({ event, by }) => [event, by])).toEqual([
       ['placed', 'Customer'],
       ['noted', 'Pema Lama'],
       ['noted', 'Pema Lama'],
     ]);
-    expect((await pema.ask(addOrderNote, { params, body: { text: ' \u0007 ' } })).statusCode).toBe(422);
-    const mine = await maya.ask(listOrders, { params: { userId: maya.userId } });
+    expect((await pema.ask(addOrderNote, { orderId, text: ' \u0007 ' })).statusCode).toBe(422);
+    const mine = await maya.ask(listOrders);
     expect(mine.payload).not.toContain('Call before noon');
     expect(mine.payload).not.toContain('noted');
   });
@@ -183,7 +166,7 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const kiran = await aCustomer(shop, { name: 'Kiran 100% Rai' });
     const order = await buy(kiran, { 'desk-quartz': 1 }, { firstName: 'Sunita', PhoneNumber: '+977 985-1234567' });
     const found = async (query: Record<string, string>) => {
-      const list = await pema.gets(listStaffOrders, { query });
+      const list = await pema.gets(listStaffOrders, query);
       expect(list.total).toBeGreaterThanOrEqual(list.orders.length);
       return list.orders.map(({ orderId }) => orderId);
     };
@@ -207,15 +190,15 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     expect(await found({ ...only, to: '2020-01-01' })).toEqual([]);
     expect(await found({ ...only, from: '2020-01-01', to: `${Number(today.slice(0, 4)) + 1}-01-01` })).toHaveLength(1);
     for (const query of [{ from: '2026-02-31' }, { to: 'today' }, { status: 'Lost' }, { page: '0' }]) {
-      expect((await pema.ask(listStaffOrders, { query: query as Record<string, string> })).statusCode).toBe(422);
+      expect((await pema.ask(listStaffOrders, { ...(query as Record<string, string>) })).statusCode).toBe(422);
     }
-    const list = await pema.gets(listStaffOrders, { query: { ...only, pageSize: '1', page: '9999999' } });
+    const list = await pema.gets(listStaffOrders, { ...only, pageSize: '1', page: '9999999' });
     expect(list).toEqual({ orders: [], total: 1, soldPaisa: 500_000 });
     const body = { version: 1, parcel: 'canceled', restock: true };
-    await pema.gets(reverseOrder, { params: { orderId: order.orderId }, body });
-    const both = await pema.gets(listStaffOrders, { query: { search: kiran.email } });
+    await pema.gets(reverseOrder, { orderId: order.orderId, ...body });
+    const both = await pema.gets(listStaffOrders, { search: kiran.email });
     expect([both.total, both.soldPaisa]).toEqual([2, 500_000]);
-    expect(await pema.gets(listStaffOrders, { query: only })).toMatchObject({ total: 1, soldPaisa: 0 });
+    expect(await pema.gets(listStaffOrders, only)).toMatchObject({ total: 1, soldPaisa: 0 });
   });
 
   test('are found without a network as with one, by the copy on the phone', async () => {
@@ -250,7 +233,7 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
       .map((search) => ({ search }));
     const days = [{ from: '2026-03-10' }, { to: '2026-03-10' }, { to: '2026-03-09' }, { from: '2026-03-11' }];
     for (const query of [...searches, ...days, { status: 'Shipped' as const }, { method: '0' as const }]) {
-      const list = await pema.gets(listStaffOrders, { query: { ...query, pageSize: '50' } });
+      const list = await pema.gets(listStaffOrders, { ...query, pageSize: '50' });
       const offline = orders.filter((one) => fitsSearch(one, orderSearchSchema.parse(query)));
       expect(offline.map(({ summary }) => summary.orderId).toSorted(), JSON.stringify(query)).toEqual(
         list.orders.map(({ orderId }) => orderId).toSorted(),
@@ -264,20 +247,20 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
   test('are exported as CSV for owners, without formulas', async () => {
     const evil = await aCustomer(shop, { name: 'Evil' });
     const order = await buy(evil, { 'desk-quartz': 1 }, { firstName: '=HYPERLINK("x")' });
-    expect((await pema.ask(exportOrders, { body: {} })).statusCode).toBe(403);
+    expect((await pema.ask(exportOrders, {})).statusCode).toBe(403);
     const owner = await aStaffMember(shop);
     const params = { orderId: order.orderId };
-    await owner.gets(confirmPayment, { params, body: { version: 1 } });
-    await owner.gets(refundOrder, { params, body: { version: 2, amountPaisa: 150_050 } });
-    const { csv, count, fileName } = await owner.gets(exportOrders, { body: { search: evil.email } });
+    await owner.gets(confirmPayment, { ...params, version: 1 });
+    await owner.gets(refundOrder, { ...params, version: 2, amountPaisa: 150_050 });
+    const { csv, count, fileName } = await owner.gets(exportOrders, { search: evil.email });
     expect([count, fileName]).toEqual([1, expect.stringMatching(/^orders-\d{4}-\d\d-\d\d\.csv$/)]);
     const [head, row] = csv.split('\n');
     expect(head).toContain('Order,Placed,Status');
     expect(row).toContain(`${order.orderNumber},`);
     expect(head).toMatch(/,Refunded \(Rs\)$/);
     expect(row).toMatch(/,1500\.5$/);
-    expect((await owner.gets(exportOrders, { body: { search: 'nobody at all' } })).count).toBe(0);
+    expect((await owner.gets(exportOrders, { search: 'nobody at all' })).count).toBe(0);
     expect(row).toContain(`"'=HYPERLINK(""x"")"`);
-    expect((await owner.gets(exportOrders, { body: {} })).count).toBeGreaterThan(5);
+    expect((await owner.gets(exportOrders, {})).count).toBeGreaterThan(5);
   });
 });

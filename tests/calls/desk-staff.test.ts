@@ -10,9 +10,8 @@ import {
 } from '#contract/calls/admin/staff-calls.ts';
 import { endOtherStaffSessions, endStaffSession, readStaffLogins } from '#contract/calls/admin/staff-me-calls.ts';
 import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/staff.ts';
+import { aStaffMember, type TestStaff } from '#tests/setup/callers.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
 
@@ -24,7 +23,7 @@ describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
   test('a changed role ends the sessions of that person', async () => {
     const [owner, helper] = [await aStaffMember(shop), await aStaffMember(shop, { role: 'staff' })];
     const version = await versionOf(owner, helper.id);
-    const change = { params: { staffId: helper.id }, body: { role: 'owner', version } };
+    const change = { staffId: helper.id, role: 'owner', version };
     const { staff } = await owner.gets(changeStaffRole, change);
     expect(staff.find(({ id }) => id === helper.id)).toMatchObject({
       role: 'owner',
@@ -43,21 +42,21 @@ describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
 
   test('a repeated request with one key changes once', async () => {
     const [owner, helper] = [await aStaffMember(shop), await aStaffMember(shop, { role: 'staff' })];
-    const body = { version: await versionOf(owner, helper.id) };
-    const end = { params: { staffId: helper.id }, body, key: 'one-key' };
-    const first = await owner.gets(endStaffAccess, end);
-    expect(await owner.gets(endStaffAccess, end)).toEqual(first);
+    const end = { staffId: helper.id, version: await versionOf(owner, helper.id) };
+    const key = 'one-key';
+    const first = await owner.gets(endStaffAccess, end, { key });
+    expect(await owner.gets(endStaffAccess, end, { key })).toEqual(first);
     expect(first.staff.find(({ id }) => id === helper.id)?.endedAt).not.toBeNull();
     const somebodyElse = await aStaffMember(shop);
-    expect((await somebodyElse.ask(endStaffAccess, end)).statusCode).toBe(404);
+    expect((await somebodyElse.ask(endStaffAccess, end, { key })).statusCode).toBe(404);
   });
 
   test('of two owners who end each other’s access at the same moment one is left', async () => {
     await shop.update('staff', { ended_at: '2026-01-01T00:00:00.000Z' });
     const [one, other] = [await aStaffMember(shop), await aStaffMember(shop)];
     const responses = await Promise.all([
-      one.ask(endStaffAccess, { params: { staffId: other.id }, body: { version: 1 } }),
-      other.ask(endStaffAccess, { params: { staffId: one.id }, body: { version: 1 } }),
+      one.ask(endStaffAccess, { staffId: other.id, version: 1 }),
+      other.ask(endStaffAccess, { staffId: one.id, version: 1 }),
     ]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).not.toEqual([200, 200]);
     const left = await shop.database.read.selectFrom('staff').select('id').where('ended_at', 'is', null).execute();
@@ -67,14 +66,14 @@ describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
   test('a withdrawn invitation is gone, and its link is stored nowhere', async () => {
     const owner = await aStaffMember(shop);
     const body = { email: 'anil@example.com', role: 'staff' };
-    const { link } = await owner.gets(inviteStaff, { body, key: 'invite-key' });
+    const { link } = await owner.gets(inviteStaff, body, { key: 'invite-key' });
     const token = link.split('/').at(-1) ?? '';
     for (const table of ['staff_invites', 'idempotency_keys', 'audit_log'] as const) {
       const rows = await shop.database.read.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows), table).not.toContain(token);
     }
     expect((await owner.gets(listStaff)).invites).toMatchObject([body]);
-    const { invites } = await owner.gets(withdrawStaffInvite, { params: { email: body.email } });
+    const { invites } = await owner.gets(withdrawStaffInvite, { email: body.email });
     expect(invites).toEqual([]);
   });
 
@@ -87,17 +86,17 @@ describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
     expect(sessions).toHaveLength(3);
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ sessionId: staff.sessionId }]);
     const other = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
-    expect((await staff.gets(endStaffSession, { params: { sessionId: other } })).sessions).toHaveLength(2);
+    expect((await staff.gets(endStaffSession, { sessionId: other })).sessions).toHaveLength(2);
     expect((await staff.gets(endOtherStaffSessions)).sessions).toMatchObject([{ isCurrent: true }]);
 
     const owner = await aStaffMember(shop);
-    await owner.gets(endSessionsOfStaff, { params: { staffId: staff.id } });
+    await owner.gets(endSessionsOfStaff, { staffId: staff.id });
     expect((await staff.ask(readStaffMe)).statusCode).toBe(401);
   });
 
   test('nobody ends a session of somebody else as their own', async () => {
     const [one, other] = [await aStaffMember(shop), await aStaffMember(shop)];
-    await one.gets(endStaffSession, { params: { sessionId: other.sessionId } });
+    await one.gets(endStaffSession, { sessionId: other.sessionId });
     expect((await other.ask(readStaffMe)).statusCode).toBe(200);
   });
 

@@ -5,13 +5,11 @@ import { closeRefund, confirmPayment, refundOrder } from '#contract/calls/admin/
 import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
-import { useCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { stockOf } from '#tests/setup/full-cart.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { useStaff } from '#tests/setup/staff.ts';
+import { useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { stockOf } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -46,11 +44,11 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
         await buy(maya, { 'today-quartz': 5 }),
       ].map(({ orderId }) => orderId) as [string, string, string, string, string];
       Object.assign(orderIds, { review, paid, packed, canceled, old });
-      await pema.gets(confirmPayment, { params: { orderId: paid }, body: { version: 1 } });
-      await pema.gets(refundOrder, { params: { orderId: paid }, body: { version: 2, amountPaisa: 100_000 } });
-      await pema.gets(packOrder, { params: { orderId: packed }, body: { version: 1 } });
+      await pema.gets(confirmPayment, { orderId: paid, version: 1 });
+      await pema.gets(refundOrder, { orderId: paid, version: 2, amountPaisa: 100_000 });
+      await pema.gets(packOrder, { orderId: packed, version: 1 });
       const body = { version: 1, parcel: 'canceled', restock: true };
-      await pema.gets(reverseOrder, { params: { orderId: canceled }, body });
+      await pema.gets(reverseOrder, { orderId: canceled, ...body });
       await shop.database.transaction(async (trx) => {
         await trx
           .updateTable('orders')
@@ -117,11 +115,11 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       const { orderId } = await buyOnline(maya, { 'today-quartz': 1 }, 'plum');
       const owed = async () => (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'refund-owed');
       const refund = (version: number, amountPaisa: number) =>
-        pema.gets(refundOrder, { params: { orderId }, body: { version, amountPaisa } });
-      await pema.gets(confirmPayment, { params: { orderId }, body: { version: 1 } });
+        pema.gets(refundOrder, { orderId, version, amountPaisa });
+      await pema.gets(confirmPayment, { orderId, version: 1 });
       expect(await owed()).toEqual([]);
       const end = { version: 2, parcel: 'canceled', restock: true };
-      const { timeline } = await pema.gets(reverseOrder, { params: { orderId }, body: end });
+      const { timeline } = await pema.gets(reverseOrder, { orderId, ...end });
       const task = { id: orderId, detail: 'Maya Gurung', since: timeline.at(-1)?.at };
       expect(await owed()).toMatchObject([{ ...task, amountPaisa: 500_000 }]);
       expect((await pema.gets(readToday)).tasks[1]?.kind).toBe('refund-owed');
@@ -134,13 +132,12 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
 
     test('an ended order of which the shop keeps a part goes when somebody says why', async () => {
       const { orderId } = await buyOnline(maya, { 'today-quartz': 1 }, 'coral');
-      const params = { orderId };
       const close = (own: object, who = pema) =>
-        who.ask(closeRefund, { params, body: { version: 3, reason: 'Exchanged for a ring', ...own } });
+        who.ask(closeRefund, { orderId, version: 3, reason: 'Exchanged for a ring', ...own });
       const owed = async () => (await pema.gets(readToday)).counts['refund-owed'];
-      await pema.gets(confirmPayment, { params, body: { version: 1 } });
+      await pema.gets(confirmPayment, { orderId, version: 1 });
       expect((await close({ version: 2 })).json().message).toBe('No refund of this order is owed.');
-      await pema.gets(reverseOrder, { params, body: { version: 2, parcel: 'canceled', restock: true } });
+      await pema.gets(reverseOrder, { orderId, version: 2, parcel: 'canceled', restock: true });
       expect(await owed()).toBe(1);
       expect((await close({ version: 2 })).json().data[0].code).toBe('version-stale');
       expect((await close({ reason: ' ' })).statusCode).toBe(422);
@@ -159,20 +156,19 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       expect(await statusMails(orderId)).toHaveLength(mails);
       expect(JSON.stringify(closed.order)).not.toContain('Exchanged');
       const later = { version: 4, amountPaisa: 100_000 };
-      expect(await pema.gets(refundOrder, { params, body: later })).toMatchObject({ refundablePaisa: 400_000 });
+      expect(await pema.gets(refundOrder, { orderId, ...later })).toMatchObject({ refundablePaisa: 400_000 });
       expect(await owed()).toBe(0);
     });
 
     test('an order that was refunded before it was sent stays until it is canceled', async () => {
       const before = await stockOf(shop, 'today-quartz');
       const { orderId } = await buyOnline(maya, { 'today-quartz': 2 }, 'navy');
-      const params = { orderId };
       const tasks = async () => (await pema.gets(readToday)).tasks.filter(({ id }) => id === orderId);
-      await pema.gets(confirmPayment, { params, body: { version: 1 } });
-      await pema.gets(refundOrder, { params, body: { version: 2, amountPaisa: 1_000_000 } });
+      await pema.gets(confirmPayment, { orderId, version: 1 });
+      await pema.gets(refundOrder, { orderId, version: 2, amountPaisa: 1_000_000 });
       expect(await tasks()).toMatchObject([{ kind: 'to-cancel', detail: 'Maya Gurung' }]);
       expect((await seen(pema, orderId)).moves).toEqual(['canceled']);
-      await pema.gets(reverseOrder, { params, body: { version: 3, parcel: 'canceled', restock: true } });
+      await pema.gets(reverseOrder, { orderId, version: 3, parcel: 'canceled', restock: true });
       expect(await tasks()).toEqual([]);
       expect(await stockOf(shop, 'today-quartz')).toBe(before);
     });

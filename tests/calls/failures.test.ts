@@ -6,8 +6,7 @@ import { login } from '#contract/calls/auth-calls.ts';
 import { requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe('Failures', () => {
   const shop = useShop('sqlite');

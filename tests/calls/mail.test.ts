@@ -7,11 +7,10 @@ import { openDatabase } from '#server/db/connect.ts';
 import { claimDueMails, queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
+import { askCall } from '#tests/setup/callers.ts';
 import { linkIn } from '#tests/setup/mail-server.ts';
 import { quick, useMails } from '#tests/setup/mail-worker.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(defaultEngines)('Mails on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', PUBLIC_URL: 'https://shop.example' } });
@@ -20,9 +19,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
   test('registering sends one email as text and HTML, with a link', async () => {
     const box = await aPostbox();
     aWorker(box.url);
-    await askCall(shop, register, {
-      body: { username: 'Maya Gurung', email: 'maya+gems@example.com', password: 'Amethyst7' },
-    });
+    await askCall(shop, register, { username: 'Maya Gurung', email: 'maya+gems@example.com', password: 'Amethyst7' });
     await expect.poll(() => box.emails.length).toBe(1);
     const [letter] = box.emails;
     if (!letter) throw new Error('nothing arrived');

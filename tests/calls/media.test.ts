@@ -10,13 +10,10 @@ import { PictureError } from '#server/media/encode-picture.ts';
 import { storeVideo } from '#server/media/media-routes.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { sweepPictures, unusedPictureDays } from '#server/plugins/daily-clean-up.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { deskOrderVerbs } from '#tests/setup/desk-orders.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aPicture, aPngClaiming } from '#tests/setup/pictures.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { useStaff } from '#tests/setup/staff.ts';
+import { aCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { anAttribute, aPicture, aPngClaiming, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe('Pictures and videos', () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
@@ -120,7 +117,7 @@ describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const staff = useStaff(shop);
   const upload = async (colour: string): Promise<string> => {
-    const { hash } = await staff.gets(addPicture, { body: { picture: await aPicture(colour) } });
+    const { hash } = await staff.gets(addPicture, { picture: await aPicture(colour) });
     return hash;
   };
   const later = (days: number) => new Date(Date.now() + days * day);

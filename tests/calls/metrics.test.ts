@@ -8,9 +8,7 @@ import type { PageSource } from '#server/pages/page-source.ts';
 import { readSettings } from '#server/plugins/env.ts';
 // For the types that the plugin adds.
 import type {} from '#server/plugins/metrics.ts';
-import { newPostgresDatabase } from '#tests/setup/databases.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { everyEngine, newPostgresDatabase, useShop } from '#tests/setup/shop.ts';
 
 const pages: PageSource = {
   isDevelopment: false,
@@ -121,16 +119,6 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
     expect([...samples.keys()].filter((name) => /vital.*count.*home/.test(name))).toEqual([]);
     // The pages report web vitals.
     expect(await (await fetch(`${shop.address}/about`)).text()).toContain('<html data-vitals lang="en">');
-  });
-
-  test.each([
-    ['vitals', { page: 'home' }],
-    ['client-errors', { source: 'checkout', message: 'TypeError: x', at: '/assets/a.js:1:2' }],
-  ])('limit the reports of one visitor: %s', async (path, body) => {
-    const statuses = await Promise.all(
-      Array.from({ length: 70 }, async () => (await post(`/api/${path}`, body)).status),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 });
 

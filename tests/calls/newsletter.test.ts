@@ -5,15 +5,13 @@ import { exportSubscribers, listSubscribers, removeSubscriber } from '#contract/
 import { subscribe, unsubscribe } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { addSubscriber, selectSubscribers } from '#server/modules/newsletter/newsletter-routes.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines, everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
+import { aStaffMember, askCall } from '#tests/setup/callers.ts';
+import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The newsletter on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const join = (userEmail: string, own: object = {}) => askCall(shop, subscribe, { body: { userEmail, ...own } });
-  const leave = (token: string) => askCall(shop, unsubscribe, { query: { token } });
+  const join = (userEmail: string, own: object = {}) => askCall(shop, subscribe, { userEmail, ...own });
+  const leave = (token: string) => askCall(shop, unsubscribe, { token });
   const find = async (email: string) =>
     selectSubscribers(shop.database.read).selectAll().where('email', '=', email).executeTakeFirst();
   const welcomesTo = async (email: string) => {
@@ -97,26 +95,26 @@ describe.each(defaultEngines)('Subscribers at the shop desk on %s', (engine) => 
     const pema = await aStaffMember(shop, { role: 'staff' });
     for (const email of ['maya_1@example.com', 'maya%1@example.com', 'otto@example.com']) await subscribe(email);
     const list = async (search = '') => {
-      const { subscribers, total } = await pema.gets(listSubscribers, { query: { search } });
+      const { subscribers, total } = await pema.gets(listSubscribers, { search });
       expect(subscribers).toHaveLength(total);
       return subscribers.map(({ email }) => email);
     };
     expect(await list()).toHaveLength(3);
     expect(await list(' Maya%')).toEqual(['maya%1@example.com']);
-    const remove = (email: string) => pema.gets(removeSubscriber, { body: { email } });
+    const remove = (email: string) => pema.gets(removeSubscriber, { email });
     expect(await remove('Maya_1@example.com')).toEqual({ removed: true });
     expect(await remove('maya_1@example.com')).toEqual({ removed: false });
     expect(await list()).toHaveLength(2);
     const audit = await shop.rows('audit_log');
     expect(JSON.stringify(audit)).not.toContain('maya_1');
-    expect((await pema.ask(exportSubscribers, { body: {} })).statusCode).toBe(403);
+    expect((await pema.ask(exportSubscribers, {})).statusCode).toBe(403);
   });
 
   test('the file is safe to open in a spreadsheet, has unsubscribe links, and is stored nowhere', async () => {
     const owner = await aStaffMember(shop);
     const subscriber = await subscribe('tara@example.com');
     for (const email of ['=cmd|calc@example.com', '+1@example.com', '-1@example.com']) await subscribe(email);
-    const { csv, count } = await owner.gets(exportSubscribers, { body: {}, key: 'once' });
+    const { csv, count } = await owner.gets(exportSubscribers, {}, { key: 'once' });
     const rows: Record<string, string>[] = parse(csv, { columns: true, bom: true });
     expect(rows).toHaveLength(count);
     expect(rows.find((row) => row.Email === 'tara@example.com')).toEqual({

@@ -6,19 +6,17 @@ import { placeOrder, readCashAllowance } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
-import { orderVerbs } from '#tests/setup/orders.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
+import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
+import { productIdOf, stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 import { linksTo } from '#tests/setup/visitor.ts';
 
 /** Places an order of `quantity` pieces. */
 async function orderMore(shop: TestShop, who: TestCustomer, slug: string, quantity: number, from = '198.51.100.1') {
   const { form } = await aFullCart(shop, who, { [slug]: quantity });
-  return who.ask(placeOrder, { body: form, from });
+  return who.ask(placeOrder, form, { from });
 }
 
 const reasonOf = (response: { json(): { data?: { code: string }[] } }) => response.json().data?.[0]?.code;
@@ -43,14 +41,14 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     // From different networks, whose limit is not tested here.
     const fillAndOrder = async (_: unknown, at: number) => {
       const from = `198.51.100.${at}`;
-      await anna.gets(upsertCart, { body: { id: form.shoppingCartId, cartItems }, from });
-      return anna.ask(placeOrder, { body: form, from });
+      await anna.gets(upsertCart, { id: form.shoppingCartId, cartItems }, { from });
+      return anna.ask(placeOrder, form, { from });
     };
     const responses = await Promise.all(Array.from({ length: 40 }, fillAndOrder));
     expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(6);
     while ((await fillAndOrder(undefined, 50)).statusCode === 200);
     expect(await stockOf(shop, 'crowded')).toBe(388);
-    expect((await anna.gets(readCashAllowance, { params: { userId: anna.userId } })).openPieces).toBe(12);
+    expect((await anna.gets(readCashAllowance)).openPieces).toBe(12);
   });
 
   test('limit pieces and value until a parcel is delivered, with a helpful message', async () => {
@@ -74,7 +72,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     await deliver(other);
     expect((await orderMore(shop, other, 'idol', 3)).json().totalAmount).toBe(36_000);
     const params = { userId: other.userId };
-    expect(await other.gets(readCashAllowance, { params })).toMatchObject({ limitPaisa: null, limitPieces: null });
+    expect(await other.gets(readCashAllowance, params)).toMatchObject({ limitPaisa: null, limitPieces: null });
   });
 
   test('can be set or turned off by the owner', async () => {
@@ -95,16 +93,15 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     const sita = await aCustomer(shop);
     const confirm = (at: string | null) => shop.update('users', { confirmed_at: at }, { id: sita.userId });
     await confirm(null);
-    const mine = { params: { userId: sita.userId } };
     const refused = await orderMore(shop, sita, 'confirmed-only', 1);
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'email-unconfirmed']);
     for (const _ of [1, 2]) {
-      expect(await sita.gets(sendConfirmation, mine)).toEqual({ message: messages.verificationSent });
+      expect(await sita.gets(sendConfirmation)).toEqual({ message: messages.verificationSent });
     }
     expect(await linksTo(shop, sita.email, 'confirm-email')).toHaveLength(1);
     await confirm(new Date().toISOString());
     expect((await orderMore(shop, sita, 'confirmed-only', 1)).statusCode).toBe(200);
-    await sita.gets(sendConfirmation, mine);
+    await sita.gets(sendConfirmation);
     expect(await linksTo(shop, sita.email, 'confirm-email')).toHaveLength(1);
   });
 
@@ -149,9 +146,9 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     const mischief = await aCustomer(shop);
     const { form } = await aFullCart(shop, mischief, {});
     for (let at = 0; at < 190; at += 1) await shop.app.rateLimiter.consume('cashOrder', { address: from });
-    const failures = await Promise.all(Array.from({ length: 8 }, () => mischief.ask(placeOrder, { body: form, from })));
+    const failures = await Promise.all(Array.from({ length: 8 }, () => mischief.ask(placeOrder, form, { from })));
     expect(new Set(failures.map(reasonOf))).toEqual(new Set(['cart-empty']));
-    for (let again = 0; again < 4; again += 1) await mischief.ask(placeOrder, { body: form, from });
+    for (let again = 0; again < 4; again += 1) await mischief.ask(placeOrder, form, { from });
     expect((await orderMore(shop, await aCustomer(shop), 'neighbourly', 1, from)).statusCode).toBe(200);
   });
 });

@@ -4,14 +4,11 @@ import { removeAddress } from '#contract/calls/address-calls.ts';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
-import { orderVerbs } from '#tests/setup/orders.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, useCustomer } from '#tests/setup/callers.ts';
+import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
+import { productIdOf, stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -34,10 +31,10 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       );
       const moreId = await productIdOf(shop, 'told-more');
       const cartItems = [{ productId: moreId, quantity: 3 }];
-      await anna.gets(upsertCart, { body: { id: form.shoppingCartId, cartItems, note: 'mine' } });
+      await anna.gets(upsertCart, { id: form.shoppingCartId, cartItems, note: 'mine' });
       const before = await cartOf(anna);
 
-      const response = await anna.ask(placeOrder, { body: { ...form, shown } });
+      const response = await anna.ask(placeOrder, { ...form, shown });
 
       expect(response.statusCode).toBe(409);
       const reason = (slug: string, code: string, description: string) => {
@@ -61,7 +58,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const { form } = await aFullCart(shop, anna, { 'unseen-stone': 1 });
       const productId = await productIdOf(shop, 'seen-stone');
       const shown = JSON.stringify([{ productId, quantity: 1, unitPrice: 1500 }]);
-      const response = await anna.ask(placeOrder, { body: { ...form, shown } });
+      const response = await anna.ask(placeOrder, { ...form, shown });
       expect(response.statusCode).toBe(409);
       expect(response.json().data).toMatchObject([
         { code: 'line-changed', description: 'Unseen Stone is in your cart too.' },
@@ -75,13 +72,13 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const { form } = await aFullCart(shop, anna, { 'dear-stone': 2 });
       const shown = await shownOf(anna);
       await shop.stock(aProduct('dear-stone', { stock: 2, pricePaisa: 160_050 }));
-      const response = await anna.ask(placeOrder, { body: { ...form, shown } });
+      const response = await anna.ask(placeOrder, { ...form, shown });
       expect(response.json().message).toBe('Dear Stone now costs Rs 1,600.50 (was Rs 1,500).');
       await shop.stock(aProduct('dear-stone', { stock: 1, pricePaisa: 160_050 }));
-      const { message } = (await anna.ask(placeOrder, { body: form })).json();
+      const { message } = (await anna.ask(placeOrder, form)).json();
       expect(message).toBe('Only one of Dear Stone is left; you wanted 2.');
       await shop.stock(aProduct('dear-stone', { stock: 2, pricePaisa: 160_050 }));
-      expect((await anna.gets(placeOrder, { body: form })).subtotal).toBe(3201);
+      expect((await anna.gets(placeOrder, form)).subtotal).toBe(3201);
     });
 
     test.each([
@@ -91,7 +88,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       ['too many lines', JSON.stringify(Array(101).fill({ productId: 'a', quantity: 1, unitPrice: 1 }))],
     ])('shown as %s is no list of lines', async (_, shown) => {
       const { form } = await aFullCart(shop, maya, {});
-      const response = await maya.ask(placeOrder, { body: { ...form, shown } });
+      const response = await maya.ask(placeOrder, { ...form, shown });
       expect([response.statusCode, response.json().data[0].field]).toEqual([422, 'shown']);
     });
   });
@@ -105,7 +102,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     });
     const refused = async (own: Record<string, unknown>) => {
       const before = await cartOf(ana);
-      const response = await ana.ask(placeOrder, { body: { ...form, ...own } });
+      const response = await ana.ask(placeOrder, { ...form, ...own });
       expect(await cartOf(ana)).toEqual(before);
       expect(await stockOf(shop, 'blue-stone')).toBe(3);
       expect(await ordersOf(ana)).toEqual([]);
@@ -122,14 +119,14 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     test('without using up a coupon', async () => {
       await addCoupon('ONCE', 50, 1);
       await shop.stock(aProduct('blue-stone', { stock: 1 }));
-      expect((await ana.ask(placeOrder, { body: { ...form, couponCode: 'ONCE' } })).statusCode).toBe(409);
+      expect((await ana.ask(placeOrder, { ...form, couponCode: 'ONCE' })).statusCode).toBe(409);
       await shop.stock(aProduct('blue-stone', { stock: 3 }));
       expect(await shop.row('coupons', { code: 'ONCE' })).toMatchObject({ used: 0 });
     });
 
     test('for an address that was removed meanwhile', async () => {
       const { form: other } = await aFullCart(shop, ana, {});
-      await ana.gets(removeAddress, { params: { id: other.addressId } });
+      await ana.gets(removeAddress, { id: other.addressId });
       expect(await refused({ addressId: other.addressId })).toEqual([422, messages.addressMissing, 'addressId']);
     });
 
@@ -147,7 +144,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const otto = await aCustomer(shop);
       await shop.stock(aProduct('paid-stone', { stock: 3 }));
       const { form: full } = await aFullCart(shop, otto, { 'paid-stone': 1 });
-      expect(await otto.gets(placeOrder, { body: { ...full, method: 1, FormFile } })).toMatchObject({ method: 1 });
+      expect(await otto.gets(placeOrder, { ...full, method: 1, FormFile })).toMatchObject({ method: 1 });
     });
 
     test.each([
@@ -161,10 +158,10 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     test('for an empty cart, and a second order of the same cart', async () => {
       const otto = await aCustomer(shop);
       const { form: empty } = await aFullCart(shop, otto, {});
-      const response = await otto.ask(placeOrder, { body: empty });
+      const response = await otto.ask(placeOrder, empty);
       expect([response.statusCode, response.json().message]).toEqual([422, messages.cartEmpty]);
       const { form: full } = await aFullCart(shop, otto, { 'blue-stone': 1 });
-      const twice = await Promise.all([1, 2].map((tab) => otto.ask(placeOrder, { body: full, key: `tab-${tab}` })));
+      const twice = await Promise.all([1, 2].map((tab) => otto.ask(placeOrder, full, { key: `tab-${tab}` })));
       expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
       await shop.stock(aProduct('blue-stone', { stock: 3 }));
     });

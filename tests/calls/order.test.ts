@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { shop as shopFacts } from '#contract/names/shop.ts';
-import { aCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, productIdOf, stockOf } from '#tests/setup/full-cart.ts';
-import { orderVerbs } from '#tests/setup/orders.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, useCustomer } from '#tests/setup/callers.ts';
+import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
+import { productIdOf, stockOf } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 /** Several times PostgreSQL's ten connections. */
 const crowd = 40;
@@ -25,11 +24,11 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     );
     const { form } = await aFullCart(shop, maya, { 'amethyst-bracelet': 2, 'clear-quartz': 1 });
     const cart = await cartOf(maya);
-    await maya.gets(upsertCart, { body: { id: cart.shoppingCartId, cartItems: [], note: 'Wrap it, please' } });
+    await maya.gets(upsertCart, { id: cart.shoppingCartId, cartItems: [], note: 'Wrap it, please' });
     await addCoupon('DASHAIN', 10);
     const body = { ...form, couponCode: 'dashain', firstName: 'Maya', lastName: 'Gurung', notes: 'Ring twice' };
 
-    const order = await maya.gets(placeOrder, { body: { ...body, shown: await shownOf(maya) } });
+    const order = await maya.gets(placeOrder, { ...body, shown: await shownOf(maya) });
 
     expect(order).toEqual({
       orderId: expect.any(String),
@@ -73,7 +72,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     const { form } = await aFullCart(shop, maya, { 'typed-bead': 1 });
     const name = { firstName: 'Maya\r\nPaid online', lastName: '\u202eGurung', company: 'Stones\u0007 Ltd' };
     const contact = { PhoneNumber: '98-4100 0000\u202e', notes: 'Ring twice\r\nor\u001b]0;call\u2028' };
-    expect(await maya.gets(placeOrder, { body: { ...form, ...name, ...contact } })).toMatchObject({
+    expect(await maya.gets(placeOrder, { ...form, ...name, ...contact })).toMatchObject({
       phoneNumber: '+9779841000000',
       recipient: 'Maya Paid online Gurung',
       company: 'Stones Ltd',
@@ -88,8 +87,8 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     const [, large] = await variants();
     const { form } = await aFullCart(shop, maya, {});
     const cartItems = [{ productId, quantity: 3, selectedAttributeId: large?.id }];
-    await maya.gets(upsertCart, { body: { id: form.shoppingCartId, cartItems } });
-    const order = await maya.gets(placeOrder, { body: form });
+    await maya.gets(upsertCart, { id: form.shoppingCartId, cartItems });
+    const order = await maya.gets(placeOrder, form);
     expect(order.orderItems).toMatchObject([{ attributeName: 'Size', attributeValue: 'L', quantity: 3 }]);
     expect((await variants()).map(({ stock }) => stock)).toEqual([4, 1]);
     // A product with variants has no stock of its own.
@@ -102,7 +101,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     const placed: string[] = [];
     for (let count = 0; count < 3; count += 1) {
       const { form } = await aFullCart(shop, ming, { 'many-stones': 1 });
-      placed.unshift((await ming.gets(placeOrder, { body: form })).orderId);
+      placed.unshift((await ming.gets(placeOrder, form)).orderId);
       await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse((await ordersOf(ming))[0]?.orderDate ?? ''));
     }
     expect((await ordersOf(ming)).map(({ orderId }) => orderId)).toEqual(placed);
@@ -112,7 +111,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     const customers = await Promise.all(Array.from({ length: crowd }, () => aCustomer(shop)));
     const forms: Record<string, unknown>[] = [];
     for (const customer of customers) forms.push((await aFullCart(shop, customer, { 'last-ten': 1 })).form);
-    const responses = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { body: forms[at] })));
+    const responses = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { ...forms[at] })));
     const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.filter((status) => status === 409)).toHaveLength(crowd - 10);
@@ -132,7 +131,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       forms.push((await aFullCart(shop, customer, wanted)).form);
     }
     const imports = Array.from({ length: 5 }, () => shop.stock(aProduct('cross-c'), aProduct('cross-d')));
-    const responses = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { body: forms[at] })));
+    const responses = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { ...forms[at] })));
     await Promise.all(imports);
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect([await stockOf(shop, 'cross-a'), await stockOf(shop, 'cross-b')]).toEqual([480, 460]);

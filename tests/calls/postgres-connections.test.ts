@@ -6,8 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Reader } from '#server/db/connect.ts';
 import { isDatabaseUnavailable } from '#server/db/storage-failure.ts';
 import { readCatalogueNumbers } from '#server/modules/product/catalogue-version.ts';
-import { newPostgresDatabase } from '#tests/setup/databases.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
+import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
 
 /** A proxy before PostgreSQL, such as a pooler or a machine that dies without closing its connections. */
 interface Proxy {

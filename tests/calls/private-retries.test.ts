@@ -5,14 +5,19 @@ import { addAddress } from '#contract/calls/address-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
 import { makeMailedToken } from '#server/modules/auth/mailed-links.ts';
+import { askCall, type TestFields } from '#tests/setup/callers.ts';
 import { everyCall } from '#tests/setup/calls.ts';
-import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { astrologyForm, customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import {
+  anAttribute,
+  aPicture,
+  aProduct,
+  astrologyForm,
+  customForm,
+  numerologyForm,
+  tarotForm,
+} from '#tests/setup/samples.ts';
+import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
 // Requests with the same Idempotency-Key run once. Every POST must be in the list below or among those without a stored
 // response.
@@ -22,76 +27,68 @@ const unstored = ['login', 'logout', 'changePassword', 'sendConfirmation', 'reco
 
 interface TestRequest {
   readonly by?: 'visitor';
-  readonly input: (whose: CustomerWithData, shop: TestShop) => TestInput | Promise<TestInput>;
+  readonly input: (whose: CustomerWithData, shop: TestShop) => TestFields | Promise<TestFields>;
   /** What differs in another request with the same key. */
-  readonly other: TestInput;
+  readonly other: TestFields;
 }
 
 /** More than PostgreSQL's ten connections, so that some wait for others. */
 const manyTries = 16;
 
 const emailOf = (whose: CustomerWithData) => `new-${whose.userId}@example.com`;
-const formOf = (form: object, other: object): TestRequest => ({
+const formOf = (form: object, other: TestFields): TestRequest => ({
   by: 'visitor',
-  input: (whose) => ({ body: { ...form, email: emailOf(whose) } }),
-  other: { body: other },
+  input: (whose) => ({ ...form, email: emailOf(whose) }),
+  other,
 });
 
 const testRequests: Record<string, TestRequest> = {
   register: {
     by: 'visitor',
-    input: (whose) => ({
-      query: { role: 'Customer' },
-      body: { username: 'Maya', email: emailOf(whose), password: 'Amethyst7' },
-    }),
-    other: { body: { email: 'another@example.com' } },
+    input: (whose) => ({ role: 'Customer', username: 'Maya', email: emailOf(whose), password: 'Amethyst7' }),
+    other: { email: 'another@example.com' },
   },
   forgotPassword: {
     by: 'visitor',
-    input: ({ email }) => ({ query: { email } }),
-    other: { query: { email: 'another@example.com' } },
+    input: ({ email }) => ({ email }),
+    other: { email: 'another@example.com' },
   },
   resetPassword: {
     by: 'visitor',
     input: async ({ userId, email }, { database }) => {
       const token = await database.transaction((trx) => makeMailedToken(trx, userId, 'reset'));
-      return { body: { email, token, password: 'Labradorite8', confirmPassword: 'Labradorite8' } };
+      return { email, token, password: 'Labradorite8', confirmPassword: 'Labradorite8' };
     },
-    other: { body: { token: 'another' } },
+    other: { token: 'another' },
   },
   addCartItem: {
-    input: ({ userId, productId }) => ({ body: { userId, productId, quantity: 3 } }),
-    other: { body: { quantity: 4 } },
+    input: ({ userId, productId }) => ({ userId, productId, quantity: 3 }),
+    other: { quantity: 4 },
   },
   addWishes: {
-    input: ({ userId, productId }) => ({ params: { userId }, body: { productIds: [productId] } }),
-    other: { body: { productIds: [] } },
+    input: ({ userId, productId }) => ({ userId, productIds: [productId] }),
+    other: { productIds: [] },
   },
   writeReview: {
-    input: ({ userId, productId }) => ({ body: { id: userId, productId, comment: 'Better', rating: 5 } }),
-    other: { body: { rating: 4 } },
+    input: ({ userId, productId }) => ({ id: userId, productId, comment: 'Better', rating: 5 }),
+    other: { rating: 4 },
   },
   addAddress: {
-    input: ({ userId }) => ({ body: { id: userId, ...homeAddress } }),
-    other: { body: { city: 'Pokhara' } },
+    input: ({ userId }) => ({ id: userId, ...homeAddress }),
+    other: { city: 'Pokhara' },
   },
   placeOrder: {
-    input: ({ cartId, addressId }) => ({
-      body: { shoppingCartId: cartId, addressId, method: 0, PhoneNumber: '9800000000' },
-    }),
-    other: { body: { PhoneNumber: '9811111111' } },
+    input: ({ cartId, addressId }) => ({ shoppingCartId: cartId, addressId, method: 0, PhoneNumber: '9800000000' }),
+    other: { PhoneNumber: '9811111111' },
   },
   sendProof: {
-    input: async ({ userId, orderId }) => ({
-      params: { userId, orderId },
-      body: { reference: 'FT-1', FormFile: await aPicture('teal') },
-    }),
-    other: { body: { reference: 'FT-2' } },
+    input: async ({ userId, orderId }) => ({ userId, orderId, reference: 'FT-1', FormFile: await aPicture('teal') }),
+    other: { reference: 'FT-2' },
   },
   subscribe: {
     by: 'visitor',
-    input: (whose) => ({ body: { userEmail: emailOf(whose) } }),
-    other: { body: { userEmail: 'another@example.com' } },
+    input: (whose) => ({ userEmail: emailOf(whose) }),
+    other: { userEmail: 'another@example.com' },
   },
   unsubscribe: {
     by: 'visitor',
@@ -99,9 +96,9 @@ const testRequests: Record<string, TestRequest> = {
       const token = randomUUID();
       const row = { email: emailOf(whose), token, subscribed_at: new Date().toISOString(), unsubscribed_at: null };
       await database.transaction((trx) => trx.insertInto('subscribers').values(row).execute());
-      return { query: { token } };
+      return { token };
     },
-    other: { query: { token: 'another' } },
+    other: { token: 'another' },
   },
   requestCustomOrder: formOf(customForm, { budget: 1600 }),
   bookTarot: formOf(tarotForm, { question: 'Where?' }),
@@ -139,13 +136,11 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
     const testRequest = testRequests[call.name] ?? expect.fail(`${call.name} is not in the list`);
     const whose = await aCustomerWithData(shop);
     const input = await testRequest.input(whose, shop);
-    const send = (key: string, other: TestInput = {}) => {
-      const query = { ...input.query, ...other.query };
-      const body = input.body === undefined ? undefined : { ...input.body, ...(other.body as object | undefined) };
-      const whole = { ...input, key, query, ...(body && { body }) };
-      return testRequest.by === 'visitor' ? askCall(shop, call, whole) : whose.ask(call, whole);
+    const send = (key: string, other: TestFields = {}) => {
+      const fields = { ...input, ...other };
+      return testRequest.by === 'visitor' ? askCall(shop, call, fields, { key }) : whose.ask(call, fields, { key });
     };
-    const cart = () => whose.gets(readCart, { params: { userId: whose.userId } });
+    const cart = () => whose.gets(readCart);
     return { send, other: testRequest.other, cart };
   };
 
@@ -196,8 +191,7 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
   test('are separate for each customer', async () => {
     const [maya, asha] = [await aCustomerWithData(shop), await aCustomerWithData(shop)];
     const key = 'the-very-same';
-    const save = (whose: CustomerWithData) =>
-      whose.gets(addAddress, { key, body: { id: whose.userId, ...homeAddress } });
+    const save = (whose: CustomerWithData) => whose.gets(addAddress, { id: whose.userId, ...homeAddress }, { key });
     const [hers, theirs] = [await save(maya), await save(asha)];
     expect(hers.addressId).not.toBe(theirs.addressId);
   });
@@ -205,8 +199,8 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
   test('are rejected when the key was used for another call', async () => {
     const maya = await aCustomerWithData(shop);
     const { userId, productId } = maya;
-    await maya.gets(addAddress, { key: 'one-call', body: { id: userId, ...homeAddress } });
-    const response = await maya.ask(addCartItem, { key: 'one-call', body: { userId, productId, quantity: 1 } });
+    await maya.gets(addAddress, { id: userId, ...homeAddress }, { key: 'one-call' });
+    const response = await maya.ask(addCartItem, { userId, productId, quantity: 1 }, { key: 'one-call' });
     expect(response.statusCode).toBe(422);
   });
 
@@ -221,7 +215,7 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
       quantity: 2,
       selectedAttributeId: product.attributes[0].productAttributeId,
     };
-    const ask = () => maya.ask(addCartItem, { key: 'retried', body });
+    const ask = () => maya.ask(addCartItem, body, { key: 'retried' });
     expect((await ask()).statusCode).toBe(409);
     await shop.stock({ ...rare, attributes: [anAttribute('7', 2)] });
     expect((await ask()).json()).toMatchObject({ quantity: 2 });
@@ -231,7 +225,7 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
   test('reject an invalid key', async () => {
     const maya = await aCustomerWithData(shop);
     const save = (key: string) =>
-      maya.ask(addAddress, { headers: { 'idempotency-key': key }, body: { id: maya.userId, ...homeAddress } });
+      maya.ask(addAddress, { id: maya.userId, ...homeAddress }, { headers: { 'idempotency-key': key } });
     for (const key of ['', 'x'.repeat(201), 'two words', 'ключ']) expect((await save(key)).statusCode).toBe(400);
     expect((await save('x'.repeat(200))).statusCode).toBe(200);
   });

@@ -4,12 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AnyCall, defineCall } from '#contract/calls/call.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
+import { askCall, type TestFields } from '#tests/setup/callers.ts';
 import { everyCall } from '#tests/setup/calls.ts';
-import { askCall, type TestInput } from '#tests/setup/customer.ts';
 import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { type TestShop, useShop } from '#tests/setup/shop.ts';
+import { aPicture } from '#tests/setup/samples.ts';
+import { defaultEngines, type TestShop, useShop } from '#tests/setup/shop.ts';
 
 // Every call must be in one of the two lists below.
 
@@ -24,79 +23,78 @@ const forEverybody = [
 
 interface Wall {
   /** A request for somebody's data, valid when they send it themselves. */
-  readonly on: (whose: CustomerWithData) => TestInput;
+  readonly on: (whose: CustomerWithData) => TestFields;
   /** Requests that mix the caller's own data with somebody else's. */
-  readonly mixed?: (whose: CustomerWithData, caller: CustomerWithData) => TestInput[];
+  readonly mixed?: (whose: CustomerWithData, caller: CustomerWithData) => TestFields[];
 }
 
-const ofUser: Wall = { on: ({ userId }) => ({ params: { userId } }) };
+const ofUser: Wall = { on: ({ userId }) => ({ userId }) };
 const screenshot = await aPicture('teal');
 const order = { method: 0, PhoneNumber: '9800000000' };
 
 /** Private calls. */
 const behindWalls: Record<string, Wall> = {
   readUser: ofUser,
-  updateUser: { on: ({ userId }) => ({ params: { userId }, body: { name: 'Mallory', phoneNumber: '' } }) },
+  updateUser: { on: ({ userId }) => ({ userId, name: 'Mallory', phoneNumber: '' }) },
   changePassword: {
     on: ({ email, password }) => ({
-      body: { email, oldPassword: password, newPassword: 'Labradorite8', confirmPassword: 'Labradorite8' },
+      email,
+      oldPassword: password,
+      newPassword: 'Labradorite8',
+      confirmPassword: 'Labradorite8',
     }),
   },
   sendConfirmation: ofUser,
   listSessions: ofUser,
-  endSession: { on: ({ userId }) => ({ params: { userId, sessionId: 'unknown' } }) },
+  endSession: { on: ({ userId }) => ({ userId, sessionId: 'unknown' }) },
   endOtherSessions: ofUser,
   readCart: ofUser,
-  addCartItem: { on: ({ userId, productId }) => ({ body: { userId, productId, quantity: 1 } }) },
+  addCartItem: { on: ({ userId, productId }) => ({ userId, productId, quantity: 1 }) },
   upsertCart: {
     on: ({ cartId, cartItemId, productId }) => ({
-      body: { id: cartId, cartItems: [{ cartItemId, productId, quantity: 9 }], note: 'Changed' },
+      id: cartId,
+      cartItems: [{ cartItemId, productId, quantity: 9 }],
+      note: 'Changed',
     }),
     mixed: ({ cartItemId, productId }, { cartId }) => [
-      { body: { id: cartId, cartItems: [{ cartItemId, productId, quantity: 9 }], note: 'Changed' } },
+      { id: cartId, cartItems: [{ cartItemId, productId, quantity: 9 }], note: 'Changed' },
     ],
   },
-  removeCartItem: { on: ({ cartItemId }) => ({ params: { cartItemId } }) },
+  removeCartItem: { on: ({ cartItemId }) => ({ cartItemId }) },
   readWishlist: ofUser,
-  addWishes: { on: ({ userId, productId }) => ({ params: { userId }, body: { productIds: [productId] } }) },
-  removeWish: { on: ({ userId, productId }) => ({ params: { wishlistId: userId, productId } }) },
-  clearWishlist: { on: ({ userId }) => ({ params: { id: userId } }) },
-  writeReview: { on: ({ userId, productId }) => ({ body: { id: userId, productId, comment: 'Bad', rating: 1 } }) },
+  addWishes: { on: ({ userId, productId }) => ({ userId, productIds: [productId] }) },
+  removeWish: { on: ({ userId, productId }) => ({ wishlistId: userId, productId }) },
+  clearWishlist: { on: ({ userId }) => ({ id: userId }) },
+  writeReview: { on: ({ userId, productId }) => ({ id: userId, productId, comment: 'Bad', rating: 1 }) },
   listAddresses: ofUser,
-  addAddress: { on: ({ userId }) => ({ body: { id: userId, ...homeAddress } }) },
-  changeAddress: { on: ({ addressId }) => ({ params: { id: addressId }, body: { ...homeAddress, city: 'Pokhara' } }) },
-  removeAddress: { on: ({ addressId }) => ({ params: { id: addressId } }) },
+  addAddress: { on: ({ userId }) => ({ id: userId, ...homeAddress }) },
+  changeAddress: { on: ({ addressId }) => ({ id: addressId, ...homeAddress, city: 'Pokhara' }) },
+  removeAddress: { on: ({ addressId }) => ({ id: addressId }) },
   listOrders: ofUser,
   readCashAllowance: ofUser,
   placeOrder: {
-    on: ({ cartId, addressId }) => ({ body: { shoppingCartId: cartId, addressId, ...order } }),
+    on: ({ cartId, addressId }) => ({ shoppingCartId: cartId, addressId, ...order }),
     mixed: (whose, caller) => [
-      { body: { shoppingCartId: caller.cartId, addressId: whose.addressId, ...order } },
-      { body: { shoppingCartId: whose.cartId, addressId: caller.addressId, ...order } },
+      { shoppingCartId: caller.cartId, addressId: whose.addressId, ...order },
+      { shoppingCartId: whose.cartId, addressId: caller.addressId, ...order },
     ],
   },
   sendProof: {
-    on: ({ userId, orderId }) => ({ params: { userId, orderId }, body: { reference: 'FT-1', FormFile: screenshot } }),
-    mixed: ({ orderId }, { userId }) => [
-      { params: { userId, orderId }, body: { reference: '', FormFile: screenshot } },
-    ],
+    on: ({ userId, orderId }) => ({ userId, orderId, reference: 'FT-1', FormFile: screenshot }),
+    mixed: ({ orderId }, { userId }) => [{ userId, orderId, reference: '', FormFile: screenshot }],
   },
   cancelOwnOrder: {
-    on: ({ userId, orderId }) => ({ params: { userId, orderId } }),
-    mixed: ({ orderId }, { userId }) => [{ params: { userId, orderId } }],
+    on: ({ userId, orderId }) => ({ userId, orderId }),
+    mixed: ({ orderId }, { userId }) => [{ userId, orderId }],
   },
   listOwnRequests: ofUser,
-  cancelOwnBooking: { on: ({ userId, bookingId }) => ({ params: { userId, id: bookingId } }) },
-  readUpload: { on: ({ uploadId }) => ({ params: { id: uploadId } }) },
+  cancelOwnBooking: { on: ({ userId, bookingId }) => ({ userId, id: bookingId }) },
+  readUpload: { on: ({ uploadId }) => ({ id: uploadId }) },
 };
 
 /** Not in the contract, because the response is a picture. */
-const readUpload = defineCall({
-  name: 'readUpload',
-  area: 'Uploads',
+const readUpload = defineCall('Uploads', 'readUpload', 'GET /uploads/{id}', {
   summary: 'A customer’s own picture',
-  method: 'GET',
-  path: '/uploads/{id}',
   response: z.unknown(),
 });
 
@@ -187,13 +185,13 @@ describe.each(defaultEngines)('Private calls on %s', (engine) => {
     test('needs a valid token', async () => {
       const before = await everyRow(shop);
       for (const [what, token] of await badTokens(shop, maya)) {
-        const input = { ...wall().on(maya), ...(token !== undefined && { token }) };
-        await expectRefusal(await askCall(shop, call, input), 401, what);
-        await expectRefusal(await askCall(shop, call, { ...input, key: randomUUID() }), 401, what);
+        const login = token === undefined ? {} : { token };
+        for (const key of [{}, { key: randomUUID() }])
+          await expectRefusal(await askCall(shop, call, wall().on(maya), { ...login, ...key }), 401, what);
       }
       for (const authorization of ['', 'Bearer', `Basic ${maya.token}`, maya.token, `Bearer ${maya.token} x`]) {
         const headers = { authorization };
-        await expectRefusal(await askCall(shop, call, { ...wall().on(maya), headers }), 401, authorization);
+        await expectRefusal(await askCall(shop, call, wall().on(maya), { headers }), 401, authorization);
       }
       expect(await everyRow(shop)).toEqual(before);
     });
@@ -202,7 +200,7 @@ describe.each(defaultEngines)('Private calls on %s', (engine) => {
       const before = await everyRow(shop);
       for (const input of [wall().on(maya), ...(wall().mixed?.(maya, mallory) ?? [])]) {
         await expectRefusal(await mallory.ask(call, input), 403, JSON.stringify(input));
-        await expectRefusal(await mallory.ask(call, { ...input, key: randomUUID() }), 403, JSON.stringify(input));
+        await expectRefusal(await mallory.ask(call, input, { key: randomUUID() }), 403, JSON.stringify(input));
       }
       expect(await everyRow(shop)).toEqual(before);
     });

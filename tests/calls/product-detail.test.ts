@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { readHome } from '#contract/calls/catalogue-calls.ts';
 import { listTags, readProductBySlug } from '#contract/calls/product-calls.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { anAttribute, aProduct, onDay } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { anAttribute, aProduct, onDay } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Product, home and tags on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -2,13 +2,11 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { cancelBooking, readStaffBooking, scheduleBooking } from '#contract/calls/admin/request-calls.ts';
 import { bookTarot, requestCustomOrder, subscribe } from '#contract/calls/service-calls.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
+import { aStaffMember, askCall } from '#tests/setup/callers.ts';
 import { linkIn, type ReceivedEmail } from '#tests/setup/mail-server.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
-import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
+import { customForm, tarotForm } from '#tests/setup/samples.ts';
+import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
@@ -18,8 +16,8 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
 
   const agree = async (id: string, day: string, time: string) => {
     const pema = await aStaffMember(shop, { role: 'staff' });
-    const { version, minutes } = await pema.gets(readStaffBooking, { params: { id } });
-    await pema.gets(scheduleBooking, { params: { id }, body: { version, day, time, minutes } });
+    const { version, minutes } = await pema.gets(readStaffBooking, { id });
+    await pema.gets(scheduleBooking, { id, version, day, time, minutes });
     return pema;
   };
 
@@ -27,7 +25,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     const box = await aPostbox();
     aWorker(box.url);
     const body = { ...tarotForm, email: 'asha@example.com', question: 'First line\nSecond line' };
-    const { id } = (await askCall(shop, bookTarot, { body })).json();
+    const { id } = (await askCall(shop, bookTarot, body)).json();
     await expect.poll(() => box.emails.length).toBe(2);
     const receipt = box.emails.find(({ to }) => to[0] === 'asha@example.com');
     expect(receipt?.headers.subject).toContain(id);
@@ -50,8 +48,8 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     aWorker(box.url);
     const nasty = '<script>alert(1)</script><img src=x onerror=alert(1)>';
     const body = { ...tarotForm, name: nasty, question: `${nasty}\r\nBcc: spy@example.com\r\n\r\nHello` };
-    await askCall(shop, bookTarot, { body });
-    await askCall(shop, requestCustomOrder, { body: { ...customForm, name: nasty, address: nasty } });
+    await askCall(shop, bookTarot, body);
+    await askCall(shop, requestCustomOrder, { ...customForm, name: nasty, address: nasty });
     await expect.poll(() => box.emails.length).toBe(4);
     for (const letter of box.emails) {
       expect(letter.html).not.toMatch(/<script|<img/);
@@ -67,7 +65,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     aWorker(box.url);
     const place = { preferredMethod: 'Physical', timeZone: 'Europe/Berlin' };
     const body = { ...tarotForm, email: 'calendar@example.com', duration: '1 Hour', ...place };
-    const { id } = (await askCall(shop, bookTarot, { body })).json();
+    const { id } = (await askCall(shop, bookTarot, body)).json();
     await agree(id, `${nextYear}-06-01`, '15:00');
     const pema = await agree(id, `${nextYear}-06-02`, '10:30');
     const agreed = () =>
@@ -90,7 +88,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     }
     expect(agreed().find(({ text }) => text.includes('15:00 (Asia'))?.text).toContain('11:15 (Europe/Berlin');
 
-    await pema.gets(cancelBooking, { params: { id }, body: { version: 3, reason: 'The reader is ill' } });
+    await pema.gets(cancelBooking, { id, version: 3, reason: 'The reader is ill' });
     await expect.poll(() => box.emails.length).toBe(5);
     const canceled = box.emails.find(({ headers }) => headers.subject?.includes('is cancelled'));
     expect(canceled?.raw).toMatch(/text\/calendar;[^\r]*method=CANCEL/i);
@@ -105,7 +103,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
   test('a newsletter email has links to unsubscribe for people and mail programs', async () => {
     const box = await aPostbox();
     aWorker(box.url);
-    await askCall(shop, subscribe, { body: { userEmail: 'reader@example.com' } });
+    await askCall(shop, subscribe, { userEmail: 'reader@example.com' });
     await expect.poll(() => box.emails.length).toBe(1);
     const [letter] = box.emails;
     if (!letter) throw new Error('nothing arrived');

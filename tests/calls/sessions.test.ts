@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { endOtherSessions, endSession, listSessions, login, logout } from '#contract/calls/auth-calls.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
-import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, askCall, type TestCustomer } from '#tests/setup/callers.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 import { password, visitorOf } from '#tests/setup/visitor.ts';
 
 const day = 24 * 3_600_000;
@@ -17,12 +16,11 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
 
   const signedUp = async (email: string) => {
     await visitor.signUp(email);
-    const enter = async () =>
-      (await askCall(shop, login, { body: { username: email, password }, headers: firefox })).json();
+    const enter = async () => (await askCall(shop, login, { username: email, password }, { headers: firefox })).json();
     return { enter, ...(await enter()) } as { enter: typeof enter; token: string; userId: string };
   };
   const sessionsOf = async (userId: string, token: string) =>
-    listSessions.response.parse((await askCall(shop, listSessions, { params: { userId }, token })).json());
+    listSessions.response.parse((await askCall(shop, listSessions, { userId }, { token })).json());
   const statusOf = async (token: string, userId: string) => (await visitor.profile(token, userId)).statusCode;
   const sidOf = (token: string) => String(decodeJwt(token).sid);
   const usedAt = async ({ token }: Pick<TestCustomer, 'token'>, at?: number) => {
@@ -38,7 +36,7 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     const other = await enter();
     expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([200, 200]);
     for (const sessionId of [sidOf(token), sidOf(token), 'unknown']) {
-      const response = await askCall(shop, logout, { body: { sessionId } });
+      const response = await askCall(shop, logout, { sessionId });
       expect([response.statusCode, response.json()]).toEqual([200, { message: 'Logout successful' }]);
     }
     expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([401, 200]);
@@ -56,9 +54,9 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
       isCurrent: true,
     });
     expect(await statusOf(second.token, userId)).toBe(200);
-    await askCall(shop, endSession, { params: { userId, sessionId: sidOf(second.token) }, token });
+    await askCall(shop, endSession, { userId, sessionId: sidOf(second.token) }, { token });
     expect(await statusOf(second.token, userId)).toBe(401);
-    const left = await askCall(shop, endOtherSessions, { params: { userId }, token });
+    const left = await askCall(shop, endOtherSessions, { userId }, { token });
     expect(left.json()).toMatchObject([{ sessionId: sidOf(token), isCurrent: true }]);
     expect([await statusOf(third.token, userId), await statusOf(token, userId)]).toEqual([401, 200]);
   });
@@ -66,7 +64,7 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
   test('cannot be ended by other customers', async () => {
     const [maya, mallory] = [await aCustomer(shop), await aCustomer(shop)];
     const params = { userId: mallory.userId, sessionId: sidOf(maya.token) };
-    expect(await mallory.gets(endSession, { params })).toHaveLength(1);
+    expect(await mallory.gets(endSession, params)).toHaveLength(1);
     expect(await statusOf(maya.token, maya.userId)).toBe(200);
   });
 

@@ -8,14 +8,12 @@ import { storeVideo } from '#server/media/media-routes.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { readSettings, type Settings } from '#server/plugins/env.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { aFullCart } from '#tests/setup/full-cart.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { aProduct } from '#tests/setup/products.ts';
+import { aCustomer } from '#tests/setup/callers.ts';
+import { aFullCart } from '#tests/setup/orders.ts';
+import { takeOnlinePayment } from '#tests/setup/rows.ts';
 import { type S3Server, startS3 } from '#tests/setup/s3.ts';
+import { aPicture, aProduct, aStoredUpload } from '#tests/setup/samples.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStoredUpload } from '#tests/setup/stored-upload.ts';
 
 describe('A shop whose files are in an S3 store', () => {
   let server: S3Server;
@@ -59,7 +57,7 @@ describe('A shop whose files are in an S3 store', () => {
     const maya = await aCustomer(shop);
     await shop.stock(aProduct('paid-stone', { stock: 5 }));
     const { form } = await aFullCart(shop, maya, { 'paid-stone': 1 });
-    const response = await maya.ask(placeOrder, { body: { ...form, method: 1, FormFile: await aPicture('teal') } });
+    const response = await maya.ask(placeOrder, { ...form, method: 1, FormFile: await aPicture('teal') });
     expect(response.statusCode).toBe(200);
     const { uploadId } = response.json().payment;
     const headers = { authorization: `Bearer ${maya.token}` };

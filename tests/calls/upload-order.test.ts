@@ -1,18 +1,13 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { bookNumerology, bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
-import { aCustomer, askCall, type TestCustomer, useCustomer } from '#tests/setup/customer.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
-import { aFullCart } from '#tests/setup/full-cart.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { customForm, numerologyForm, tarotForm } from '#tests/setup/service-inputs.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
+import { aCustomer, askCall, type TestCustomer, useCustomer } from '#tests/setup/callers.ts';
+import { aFullCart } from '#tests/setup/orders.ts';
+import { takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, aProduct, customForm, numerologyForm, tarotForm } from '#tests/setup/samples.ts';
+import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 
 /** Starts like a JPEG: only a decoder detects that it is invalid. */
 const undecodable = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100)]);
@@ -46,9 +41,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     ['nothing but its picture', 415, () => ({})],
     ['a product that is sold out', 409, soldOut],
   ])('an order is rejected for %s with %i before its picture is decoded', async (_, status, own) => {
-    const response = await maya.ask(placeOrder, {
-      body: { ...form, method: 1, FormFile: undecodable, ...(await own()) },
-    });
+    const response = await maya.ask(placeOrder, { ...form, method: 1, FormFile: undecodable, ...(await own()) });
     expect(response.statusCode).toBe(status);
   });
 
@@ -57,7 +50,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     ['a booking with cash', bookTarot, { ...tarotForm, formFile: undecodable }],
     ['a custom order', requestCustomOrder, { ...customForm, email: '', phoneNumber: '', imageURL: undecodable }],
   ])('%s is rejected for its fields before its picture is decoded', async (_, call, body) => {
-    expect((await askCall(shop, call, { body })).statusCode).toBe(422);
+    expect((await askCall(shop, call, body)).statusCode).toBe(422);
   });
 
   test('an order that arrives again while it is placed gets the same response', async () => {
@@ -65,7 +58,7 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     const otto = await aCustomer(shop);
     const { form: full } = await aFullCart(shop, otto, { 'sent-twice': 1 });
     const body = { ...full, method: 1, FormFile: await aPicture('teal') };
-    const send = () => otto.ask(placeOrder, { body, key: 'sent-twice' });
+    const send = () => otto.ask(placeOrder, body, { key: 'sent-twice' });
     let first: string | undefined;
     const { transaction } = shop.database;
     onTestFinished(() => void vi.restoreAllMocks());
@@ -81,35 +74,12 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
   test('every picture counts against its account, also with one idempotency key', async () => {
     const eve = await aCustomer(shop);
     const send = (who: TestCustomer) =>
-      who.ask(placeOrder, { body: { ...form, method: 1, FormFile: undecodable }, key: 'the-same' });
+      who.ask(placeOrder, { ...form, method: 1, FormFile: undecodable }, { key: 'the-same' });
     const { attempts } = rateLimits.customerUpload.account;
     const statuses = await Promise.all(Array.from({ length: attempts + 1 }, async () => (await send(eve)).statusCode));
     expect(statuses.toSorted()).toEqual([...Array<number>(attempts).fill(403), 429]);
     const refused = await send(eve);
     expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
     expect((await send(await aCustomer(shop))).statusCode).toBe(403);
-  });
-
-  test('pictures of visitors count against their address', async () => {
-    const picture = await aPicture();
-    const from = '203.0.113.40';
-    const send = () =>
-      askCall(shop, requestCustomOrder, { body: { ...customForm, imageURL: picture }, key: 'one-visitor', from });
-    const { attempts } = rateLimits.visitorUpload.address;
-    for (let at = 3; at < attempts; at += 1) await shop.app.rateLimiter.consume('visitorUpload', { address: from });
-    const statuses: number[] = [];
-    for (let at = 0; at < 4; at += 1) statuses.push((await send()).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 429]);
-    expect((await askCall(shop, requestCustomOrder, { body: customForm, from })).statusCode).toBe(200);
-  });
-
-  test('pictures of products count against the member of the staff', async () => {
-    const staff = await aStaffMember(shop);
-    const client = { address: '127.0.0.1', account: staff.id };
-    const { attempts } = rateLimits.staffUpload.account;
-    for (let at = 1; at < attempts; at += 1) await shop.app.rateLimiter.consume('staffUpload', client);
-    const body = { picture: await aPicture() };
-    const send = async () => (await staff.ask(addPicture, { body })).statusCode;
-    expect([await send(), await send()]).toEqual([200, 429]);
   });
 });

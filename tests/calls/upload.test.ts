@@ -14,14 +14,11 @@ import { sweepUploads } from '#server/plugins/daily-clean-up.ts';
 
 // What the plugin adds to the app, for the types.
 import type {} from '#server/plugins/uploads.ts';
-import { useCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { aPngClaiming } from '#tests/setup/pictures.ts';
-import { aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStoredUpload } from '#tests/setup/stored-upload.ts';
+import { useCustomer } from '#tests/setup/callers.ts';
+import { aFullCart } from '#tests/setup/orders.ts';
+import { stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPngClaiming, aProduct, aStoredUpload } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const draw = (width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 140, b: 200 } } });
@@ -37,7 +34,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
   });
 
   const refill = () => aFullCart(shop, maya, { 'paid-stone': 1 });
-  const pay = (FormFile: unknown) => maya.ask(placeOrder, { body: { ...form, method: 1, FormFile } });
+  const pay = (FormFile: unknown) => maya.ask(placeOrder, { ...form, method: 1, FormFile });
   const folder = () => join(shop.settings.dataDir, 'uploads');
   const storedFiles = async () => {
     const names = await readdir(folder(), { recursive: true }).catch(() => []);
@@ -132,7 +129,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     test('two pictures, or one where none belongs', async () => {
       const picture = await draw(20, 20).png().toBuffer();
       for (const extra of [{ FormFile: picture, Other: picture }, { formfile: picture }]) {
-        const response = await maya.ask(placeOrder, { body: { ...form, method: 1, ...extra } });
+        const response = await maya.ask(placeOrder, { ...form, method: 1, ...extra });
         expect([response.statusCode, response.json().data[0].code]).toEqual([422, 'unknown-file']);
       }
     });

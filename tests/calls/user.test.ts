@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { readUser, updateUser } from '#contract/calls/auth-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { aCustomer } from '#tests/setup/customer.ts';
-import { defaultEngines } from '#tests/setup/engines.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer } from '#tests/setup/callers.ts';
+import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 
 describe.each(defaultEngines)('A profile on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -13,12 +12,12 @@ describe.each(defaultEngines)('A profile on %s', (engine) => {
     const maya = await aCustomer(shop, { name: 'Maya', email: 'maya@example.com' });
     const params = { userId: maya.userId };
     const seen = { userId: maya.userId, name: 'Maya', phoneNumber: '', email: 'maya@example.com' };
-    expect(await maya.gets(readUser, { params })).toEqual(seen);
+    expect(await maya.gets(readUser, params)).toEqual(seen);
     const name = '  \u202eMaya \u0007 Gurung\r\n';
     const body = { name, phoneNumber: ' +977 \u202e98-0000 0000 ', email: 'other@example.com' };
     const changed = { ...seen, name: 'Maya Gurung', phoneNumber: '+9779800000000' };
-    expect(await maya.gets(updateUser, { params, body })).toEqual(changed);
-    expect(await maya.gets(readUser, { params })).toEqual(changed);
+    expect(await maya.gets(updateUser, { ...params, ...body })).toEqual(changed);
+    expect(await maya.gets(readUser, params)).toEqual(changed);
   });
 
   test.each([
@@ -29,9 +28,9 @@ describe.each(defaultEngines)('A profile on %s', (engine) => {
   ])('%s is rejected and changes nothing', async (_, body, field) => {
     const maya = await aCustomer(shop);
     const params = { userId: maya.userId };
-    const response = await maya.ask(updateUser, { params, body });
+    const response = await maya.ask(updateUser, { ...params, ...body });
     expect(response.statusCode).toBe(422);
     expect(response.json().data[0]).toMatchObject({ field });
-    expect(await maya.gets(readUser, { params })).toMatchObject({ name: maya.name });
+    expect(await maya.gets(readUser, params)).toMatchObject({ name: maya.name });
   });
 });

@@ -2,25 +2,22 @@ import { describe, expect, test } from 'vitest';
 
 import { addWishes, clearWishlist, readWishlist, removeWish } from '#contract/calls/wishlist-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { aCustomer, type TestCustomer } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { productIdOf } from '#tests/setup/full-cart.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
+import { productIdOf } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The wishlist on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   const idOf = (slug: string) => productIdOf(shop, slug);
-  const own = (customer: TestCustomer) => ({ params: { userId: customer.userId } });
-  const add = (customer: TestCustomer, ...productIds: string[]) =>
-    customer.ask(addWishes, { ...own(customer), body: { productIds } });
+  const add = (customer: TestCustomer, ...productIds: string[]) => customer.ask(addWishes, { productIds });
   const slugsOf = async (customer: TestCustomer) =>
-    (await customer.gets(readWishlist, own(customer))).products.map((product) => product.slugs);
+    (await customer.gets(readWishlist)).products.map((product) => product.slugs);
 
   test('is empty at first, and its id is the customer’s', async () => {
     const maya = await aCustomer(shop);
-    expect(await maya.gets(readWishlist, own(maya))).toEqual({ wishlistId: maya.userId, products: [] });
+    expect(await maya.gets(readWishlist)).toEqual({ wishlistId: maya.userId, products: [] });
   });
 
   test('returns cards, newest first; a product on it keeps its place', async () => {
@@ -76,11 +73,11 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
     await add(asha, ash);
     await add(maya, ash, birch, cedar);
     for (const productId of [birch, birch, 'nothing']) {
-      const left = await maya.gets(removeWish, { params: { wishlistId: maya.userId, productId } });
+      const left = await maya.gets(removeWish, { wishlistId: maya.userId, productId });
       expect(left.products.map((product) => product.slugs)).toEqual(['cedar-bead', 'ash-bead']);
     }
     for (const _ of ['once', 'again']) {
-      const empty = await maya.gets(clearWishlist, { params: { id: maya.userId } });
+      const empty = await maya.gets(clearWishlist, { id: maya.userId });
       expect(empty).toEqual({ wishlistId: maya.userId, products: [] });
     }
     expect(await slugsOf(asha)).toEqual(['ash-bead']);

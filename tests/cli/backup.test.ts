@@ -3,8 +3,6 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { listOrders, placeOrder } from '#contract/calls/order-calls.ts';
@@ -12,20 +10,17 @@ import { buildApp } from '#server/app.ts';
 import { tableNames } from '#server/backup/backup-format.ts';
 import { backupCommand } from '#server/cli/backup-command.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
-import { openDatabase, type Reader } from '#server/db/connect.ts';
 import { storeVideo } from '#server/media/media-routes.ts';
-import { createPictureStore } from '#server/media/picture-store.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
-import { readSettings } from '#server/plugins/env.ts';
-import { aCustomer, askCall, type TestCustomer } from '#tests/setup/customer.ts';
-import { newPostgresDatabase } from '#tests/setup/databases.ts';
-import { type EngineName, everyEngine } from '#tests/setup/engines.ts';
-import { aFullCart, stockOf } from '#tests/setup/full-cart.ts';
-import { orderVerbs } from '#tests/setup/orders.ts';
-import { runOwnerCommand } from '#tests/setup/owner.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
-import { useShop } from '#tests/setup/shop.ts';
+import { aCustomer, askCall, type TestCustomer } from '#tests/setup/callers.ts';
+import { everyRow } from '#tests/setup/customer-with-data.ts';
+import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
+import { stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { anAttribute, aPicture, aProduct } from '#tests/setup/samples.ts';
+import { type EngineName, everyEngine, newPostgresDatabase, useShop } from '#tests/setup/shop.ts';
+import { runOwnerCommand } from '#tests/setup/shop-process.ts';
+
+import { openCliShop } from './cli-shop.ts';
 
 describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -60,12 +55,10 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     await orderVerbs(shop).addCoupon('TEN', 10, 5);
     maya = await aCustomer(shop);
     const { form } = await aFullCart(shop, maya, { quartz: 2 });
-    const FormFile = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'blue' } })
-      .png()
-      .toBuffer();
+    const FormFile = await aPicture('blue');
     await takeOnlinePayment(shop);
-    const order = { body: { ...form, method: 1, FormFile, couponCode: 'TEN' }, key: 'before-backup' };
-    const { orderId } = await maya.gets(placeOrder, order);
+    const order = { ...form, method: 1, FormFile, couponCode: 'TEN' };
+    const { orderId } = await maya.gets(placeOrder, order, { key: 'before-backup' });
     await shop.database.transaction((trx) =>
       makeOrderChange(trx, orderChanges.confirm, orderId, {}, { who: 'command', database: shop.database }),
     );
@@ -76,21 +69,17 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
   });
 
   /** An empty place for a shop, on either database. */
-  const emptyPlace = async (kind: EngineName) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-restored-'));
-    const databaseUrl = kind === 'postgres' ? await newPostgresDatabase() : undefined;
-    const settings = readSettings({ DATA_DIR: dataDir, DEMO: '0', ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
-    const database = await openDatabase(settings);
-    onTestFinished(async () => {
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
-    });
-    return { settings, database, pictures: createPictureStore(settings) };
+  const emptyPlace = async (kind: EngineName) =>
+    openCliShop({ databaseUrl: kind === 'postgres' ? await newPostgresDatabase() : undefined });
+  /** What a backup has of a shop. */
+  const rowsOf = async (from: Parameters<typeof everyRow>[0]) => {
+    const rows = await everyRow(from);
+    return Object.fromEntries(tableNames.map((name) => [name, rows[name]]));
   };
 
   test.each(everyEngine)('restored into an empty place on %s is the same shop', async (kind) => {
     const file = join(folder, `to-${kind}.zip`);
-    const rows = await everyRow(shop.database.read);
+    const rows = await rowsOf(shop);
     const made = await backup(file);
     expect(made).toMatchObject({
       code: 0,
@@ -105,15 +94,15 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
       text: expect.stringContaining('602 products, 1 customer, 1 order, 4 files restored'),
     });
 
-    expect(await everyRow(place.database.read)).toEqual(rows);
+    expect(await rowsOf(place)).toEqual(rows);
     expect(await everyFile(place.settings.dataDir)).toEqual(await everyFile(shop.settings.dataDir));
 
     // A logged-in customer still is, sees the order, and the same idempotency key does not order twice.
     const app = await buildApp({ ...place, log: { write: () => {} }, clientDir: join(folder, 'none') });
     onTestFinished(() => app.close());
     const params = { userId: maya.userId };
-    const orders = await askCall({ app }, listOrders, { params, token: maya.token });
-    expect(orders.json()).toEqual(await maya.gets(listOrders, { params }));
+    const orders = await askCall({ app }, listOrders, params, { token: maya.token });
+    expect(orders.json()).toEqual(await maya.gets(listOrders, params));
     const uploadId = orders.json()[0].payment.uploadId;
     const screenshot = await app.inject({
       url: `/api/uploads/${uploadId}`,
@@ -125,9 +114,9 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
   });
 
   test('names every table the database has', async () => {
-    expect(new Set([...(await tablesOf(shop.database.read)), 'rate_limits'])).toEqual(
-      new Set([...tableNames, 'rate_limits', 'staff_challenges', 'schema_migrations', 'schema_migrations_lock']),
-    );
+    const others = ['rate_limits', 'staff_challenges', 'schema_migrations', 'schema_migrations_lock'];
+    const all = [...Object.keys(await everyRow(shop)), ...others];
+    expect(new Set(all)).toEqual(new Set([...tableNames, ...others]));
   });
 
   test('made while customers order is consistent', async () => {
@@ -137,7 +126,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
       let count = 0;
       while (!isDone) {
         const { form } = await aFullCart(shop, otto, { quartz: 1 });
-        await otto.gets(placeOrder, { body: form });
+        await otto.gets(placeOrder, form);
         await shop.database.transaction((trx) =>
           trx.deleteFrom('addresses').where('user_id', '=', otto.userId).execute(),
         );
@@ -170,20 +159,16 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     await backup(file);
     expect((await backup(file)).text).toContain('already exists. Add --replace');
     expect((await backup(file, '--replace')).code).toBe(0);
-    const before = await everyRow(shop.database.read);
+    const before = await rowsOf(shop);
     const told = await runOwnerCommand(shop, restoreCommand, file);
     expect(told).toMatchObject({
       code: 1,
       text: expect.stringMatching(/This .* already contains a shop\. A restore never overwrites/),
     });
-    expect(await everyRow(shop.database.read)).toEqual(before);
+    expect(await rowsOf(shop)).toEqual(before);
 
     const place = await emptyPlace('sqlite');
-    await place.pictures.store(
-      await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-        .png()
-        .toBuffer(),
-    );
+    await place.pictures.store(await aPicture('red'));
     expect((await runOwnerCommand(place, restoreCommand, file)).text).toContain("already contains a shop's files");
     expect(await place.database.read.selectFrom('products').select('id').execute()).toEqual([]);
   });
@@ -215,18 +200,6 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
   });
 });
 
-async function everyRow(read: Reader): Promise<Record<string, string[]>> {
-  const rows: Record<string, string[]> = {};
-  for (const table of tableNames) {
-    const all = await read
-      .selectFrom(table as 'secrets')
-      .selectAll()
-      .execute();
-    rows[table] = all.map((row) => JSON.stringify(row)).toSorted();
-  }
-  return rows;
-}
-
 /** Hash of every stored file by its name. */
 async function everyFile(dataDir: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
@@ -240,18 +213,6 @@ async function everyFile(dataDir: string): Promise<Record<string, string>> {
     }
   }
   return files;
-}
-
-async function tablesOf(read: Reader): Promise<string[]> {
-  // Either the one or the other is there.
-  const query = (from: string, column: string, where: string) =>
-    sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(from)} where ${sql.raw(where)}`.execute(
-      read as never,
-    );
-  const found = await query('sqlite_master', 'name', `type = 'table' and name not like 'sqlite_%'`).catch(() =>
-    query('information_schema.tables', 'table_name', `table_schema = 'public'`),
-  );
-  return found.rows.map(({ name }) => name);
 }
 
 /** Somewhere in the middle of what is packed. */

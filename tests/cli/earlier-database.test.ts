@@ -12,7 +12,7 @@ import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { readSettings } from '#server/plugins/env.ts';
-import { askCall } from '#tests/setup/customer.ts';
+import { askCall } from '#tests/setup/callers.ts';
 
 // A database that version 1.0.0 has left: a customer with an order, a booking, a review, a cart and an address; a coupon, a
 // post and a member of the staff. Each version that changes the storage adds a migration, and may add its own file.
@@ -46,7 +46,7 @@ describe('A database of version 1.0', () => {
       data: expect.arrayContaining([expect.objectContaining({ name: 'Rose Quartz Ring' })]),
     });
     expect(await read('/api/blogs/below-makalu')).toMatchObject({ title: 'Below Makalu' });
-    expect((await askCall({ app }, listOrders, { params: { userId }, token })).json()).toMatchObject([
+    expect((await askCall({ app }, listOrders, { userId }, { token })).json()).toMatchObject([
       { totalAmount: 1600, orderItems: [{ productName: 'Plentiful Bead', quantity: 1 }] },
     ]);
     await app.close();

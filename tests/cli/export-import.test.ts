@@ -9,9 +9,8 @@ import { insertPictureRow } from '#server/media/picture-store.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { packageRoot } from '#server/package-root.ts';
-import { newPostgresDatabase } from '#tests/setup/databases.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
 
 import { anyProduct } from './any-product.ts';
 import { type CliShop, drawPicture, dumpShop, openCliShop } from './cli-shop.ts';

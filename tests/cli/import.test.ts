@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { loadProducts, type ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
 
 import { type CliShop, type CliShopOptions, catalogueVersion, dumpShop, openCliShop } from './cli-shop.ts';
 

@@ -6,8 +6,8 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
 import { planProductImport } from '#contract/calls/admin/product-file-calls.ts';
+import { aStaffMember } from '#tests/setup/callers.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
 
 import { openCliShop } from './cli-shop.ts';
 
@@ -51,11 +51,9 @@ describe('The plan of a file of 20,000 rows at the desk', () => {
     const owner = await aStaffMember(shop);
     const file = Buffer.from([...rows(20_000)].join('')).toString('base64');
     let isPlanned = false;
-    const planning = owner
-      .gets(planProductImport, { body: { file, asDrafts: false, updateStock: false } })
-      .finally(() => {
-        isPlanned = true;
-      });
+    const planning = owner.gets(planProductImport, { file, asDrafts: false, updateStock: false }).finally(() => {
+      isPlanned = true;
+    });
     let served = 0;
     for (; !isPlanned; served += 1) {
       // As a request over a socket would: those of `inject` alone leave no time for anything else.

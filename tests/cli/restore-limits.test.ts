@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 
 import { manifestName, tableFile } from '#server/backup/backup-format.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
-import { runOwnerCommand } from '#tests/setup/owner.ts';
+import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
 import { openCliShop } from './cli-shop.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { secretsCommand } from '#server/cli/secrets-command.ts';
 import { createSessionTokens, readTokenSecret } from '#server/modules/auth/sessions.ts';
-import { runOwnerCommand } from '#tests/setup/owner.ts';
+import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
 import { openCliShop } from './cli-shop.ts';
 

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { acceptStaffInvite } from '#contract/calls/admin/staff-login-calls.ts';
 import { staffCommand } from '#server/cli/staff-command.ts';
-import { askCall } from '#tests/setup/customer.ts';
-import { everyEngine } from '#tests/setup/engines.ts';
-import { runOwnerCommand } from '#tests/setup/owner.ts';
-import { useShop } from '#tests/setup/shop.ts';
-import { aStaffMember } from '#tests/setup/staff.ts';
+import { aStaffMember, askCall } from '#tests/setup/callers.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
+import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
 describe.each(everyEngine)('The staff command on %s', (engine) => {
   const shop = useShop(engine);
@@ -14,7 +12,7 @@ describe.each(everyEngine)('The staff command on %s', (engine) => {
   const accept = (text: string) => {
     const token = /\/admin\/invite\/([\w-]+)/.exec(text)?.[1];
     const headers = { origin: 'https://shop.example' };
-    return askCall(shop, acceptStaffInvite, { headers, body: { token, name: 'Maya Gurung' } });
+    return askCall(shop, acceptStaffInvite, { token, name: 'Maya Gurung' }, { headers });
   };
 
   test('invites the first owner by a printed link', async () => {

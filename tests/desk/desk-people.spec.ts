@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expectNoViolations } from '#tests/e2e/accessibility.ts';
-import { tarotForm } from '#tests/setup/service-inputs.ts';
+import { tarotForm } from '#tests/setup/samples.ts';
 
 import { expect, expectSound, openFromMore, tap, test } from './fixtures.ts';
 

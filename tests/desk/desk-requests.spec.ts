@@ -1,6 +1,6 @@
 import { shop } from '#contract/names/shop.ts';
 import { expectNoViolations } from '#tests/e2e/accessibility.ts';
-import { customForm, tarotForm } from '#tests/setup/service-inputs.ts';
+import { customForm, tarotForm } from '#tests/setup/samples.ts';
 
 import { type DeskShop, expect, expectSound, tap, test } from './fixtures.ts';
 

@@ -1,18 +1,15 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
-import { expectNoViolations } from '#tests/e2e/accessibility.ts';
-import { cartOf } from '#tests/e2e/cart-steps.ts';
+import { expectNoOverflow, expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { Catalogue } from '#tests/e2e/catalogue.ts';
-import { expectNoOverflow } from '#tests/e2e/check-appearance.ts';
-import { putIntoCart, saveAddress } from '#tests/e2e/checkout-steps.ts';
+import { orderAll, putIntoCart, saveAddress } from '#tests/e2e/checkout-steps.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import { Line } from '#tests/offline/line.ts';
 import { ShopServer } from '#tests/offline/shop-server.ts';
-import { inviteStaff } from '#tests/setup/invite-staff.ts';
+import { acceptInvite, inviteStaff } from '#tests/setup/invite-staff.ts';
 
 export { expect };
 
@@ -35,16 +32,10 @@ export class DeskShop {
 
   /** Logs the browser in, as after an invitation. */
   async logIn(context: BrowserContext, name = 'Pema Lama', role: 'owner' | 'staff' = 'owner'): Promise<void> {
-    const { origin } = this.server;
     const link = await this.invite(`${name.replace(' ', '.').toLowerCase()}@example.com`, role);
-    const post = async (path: string, data: object) => {
-      const response = await context.request.post(`${origin}/api/admin/${path}`, { data, headers: { origin } });
-      expect(response.ok(), await response.text()).toBe(true);
-      return response.json();
-    };
-    await post('invite/accept', { token: link.split('/').at(-1), name });
-    const { secret } = await post('me/totp', {});
-    await post('me/totp/confirm', { code: new TOTP({ secret }).generate(), password: 'Quartz-2026' });
+    const [cookie, value] = await acceptInvite(link, name);
+    const { hostname: domain } = new URL(this.server.origin);
+    await context.addCookies([{ name: cookie, value, domain, path: '/api/admin', httpOnly: true }]);
   }
 
   order(colour?: string): Promise<Order> {
@@ -58,19 +49,14 @@ export async function placeOrder(maya: Customer, catalogue: Catalogue, colour?: 
   await putIntoCart(maya, product);
   const addresses = `/addresses/user/${maya.userId}/alladdresses`;
   if ((await maya.request<Address[]>('GET', addresses)).length === 0) await saveAddress(maya);
-  const [saved] = await maya.request<Address[]>('GET', addresses);
-  const { shoppingCartId } = await cartOf(maya);
-  return maya.sendForm<Order>('/order', {
-    shoppingCartId,
-    addressId: saved?.addressId ?? '',
-    PhoneNumber: '9800000000',
-    method: colour ? 1 : 0,
-    ...(colour && { FormFile: { name: 'paid.png', mimeType: 'image/png', buffer: await aScreenshot(colour) } }),
-  });
+  return orderAll(
+    maya,
+    colour ? { name: 'paid.png', mimeType: 'image/png', buffer: await aScreenshot(colour) } : undefined,
+  );
 }
 
 /** A wallet's screen on a background; each colour is another picture. */
-function aScreenshot(background: string): Promise<Buffer> {
+function aScreenshot(background: string) {
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="800" font-family="sans-serif" text-anchor="middle">
     <circle cx="200" cy="230" r="60" fill="#2e6b4f"/><path d="m170 230 22 22 40-44" fill="none" stroke="#fff" stroke-width="10"/>
     <text x="200" y="360" font-size="34">Payment sent</text><text x="200" y="420" font-size="44">Rs 550</text>

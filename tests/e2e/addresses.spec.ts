@@ -13,7 +13,11 @@ test('old URLs redirect', { tag: '@phone' }, async ({ shop, page, request }) => 
   }
 });
 
-test('unknown URLs respond with 404 and link to the products', async ({ shop, page, allowErrors }) => {
+test('unknown URLs respond with 404 and link to the products', { tag: '@phone' }, async ({
+  shop,
+  page,
+  allowErrors,
+}) => {
   allowErrors(/status of 404/);
   for (const [address, title] of [
     ['/no/such/page', 'This path ends here'],
@@ -30,8 +34,11 @@ test('unknown URLs respond with 404 and link to the products', async ({ shop, pa
   await expect(page).toHaveURL('/products');
 });
 
-// The routes' heads don't run at hydration.
-test('a hash in the address keeps the head', { tag: '@desktop' }, async ({ page, shop }) => {
+// The routes' heads don't run at hydration; those that the server renders are tested in tests/pages.
+test('the head stays with a hash, and changes with client-side navigation', { tag: '@desktop' }, async ({
+  page,
+  shop,
+}) => {
   await shop.open('/products');
   const canonical = page.locator('link[rel="canonical"]');
   const address = (await canonical.getAttribute('href')) ?? '';
@@ -44,17 +51,12 @@ test('a hash in the address keeps the head', { tag: '@desktop' }, async ({ page,
   await expect(page.locator('#rendered')).toHaveCount(0);
   await expect(canonical).toHaveAttribute('href', address);
   await expect(page).toHaveTitle(/^All products \|/);
-});
 
-// The heads that the server renders are tested in tests/pages.
-test('the head changes with client-side navigation', { tag: '@desktop' }, async ({ page, shop }) => {
-  await shop.open('/products');
-  await expect(page).toHaveTitle(/^All products \|/);
   await shop.cards.first().getByRole('link').click();
   await expect(shop.main.getByRole('heading', { name: 'About this piece' })).toBeVisible();
   const name = await shop.main.getByRole('heading', { level: 1 }).innerText();
   await expect(page).toHaveTitle(`${name} | Sphatik`);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
+  await expect(canonical).toHaveAttribute('href', page.url());
   await expect(page.locator('title')).toHaveCount(1);
   const structuredData = page.locator('script[type="application/ld+json"]').first();
   expect(JSON.parse((await structuredData.textContent()) ?? '{}')['@type']).toBe('Product');
@@ -62,7 +64,7 @@ test('the head changes with client-side navigation', { tag: '@desktop' }, async 
 
 // The products and spellings of each tag list are tested in tests/pages.
 
-test('a tag page has its sort order in the URL, and breadcrumbs', async ({ shop, page }) => {
+test('a tag page has its sort order in the URL, and breadcrumbs', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/shop/by-category/bracelet');
   await shop.sortBy('price high to low');
   await expect(page).toHaveURL('/shop/by-category/bracelet?sort-by=price-desc');

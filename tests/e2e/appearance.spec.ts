@@ -1,43 +1,9 @@
 import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
 
-import { htmlProblems } from '#tests/setup/html-problems.ts';
-import { checkAppearance } from './check-appearance.ts';
 import { expect, test } from './fixtures.ts';
-import { type PublicPage, publicPages } from './public-pages.ts';
 
-const pages: readonly PublicPage[] = [...publicPages, { address: '/no/such/page', heading: 'This path ends here' }];
-/** Desktops check one page of each layout, phones all pages. */
-const layouts = pages.filter(({ layoutOf }) => layoutOf === undefined);
-/** Pages per test: later ones use the cache of the first. */
-const onOneVisit = 5;
-/** The page with all desktop-only elements: header menus and pagination. */
-const widestPage = '/products';
-
-for (const [device, onDevice] of [
-  ['phone', pages],
-  ['desktop', layouts],
-] as const) {
-  for (let first = 0; first < onDevice.length; first += onOneVisit) {
-    const visit = onDevice.slice(first, first + onOneVisit);
-    test(`${visit.map(({ address }) => address).join(', ')}: appearance on a ${device}`, {
-      tag: `@${device}`,
-    }, async ({ shop, page, allowErrors }) => {
-      allowErrors(/status of 404/);
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      for (const [index, { address, heading, layoutOf }] of visit.entries()) {
-        await test.step(address, async () => {
-          await shop.open(address);
-          await expect(shop.heading(heading)).toBeVisible();
-          const inDark = shop.isPhone ? layoutOf === undefined : address === widestPage;
-          await checkAppearance(page, { isPhone: shop.isPhone, inDark, isReversed: index % 2 === 1 });
-          await expect(shop.heading(heading)).toBeVisible();
-          // As hydrated.
-          if (layoutOf === undefined) expect.soft(await htmlProblems(await page.content()), address).toEqual([]);
-        });
-      }
-    });
-  }
-}
+// What does not depend on the screen; each screen is looked at in screens.spec.ts.
 
 test('the colour scheme follows the device until it is chosen', { tag: '@desktop' }, async ({ shop, page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -113,3 +79,59 @@ test('a footer that is not rendered yet has its own height', { tag: '@phone' }, 
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(Math.abs((await heightOf()) - before)).toBeLessThan(16);
 });
+
+// Under load the browser lays out what has arrived: this was a layout shift of 0.03.
+test('the menus stay where they are while the rest of the header arrives', { tag: '@desktop' }, async ({
+  shop,
+  page,
+}) => {
+  await shop.open('/shop/birthstone');
+  const menus = page.getByRole('banner').getByRole('list').first();
+  const before = await menus.boundingBox();
+  expect(before?.width).toBeGreaterThan(500);
+  await page
+    .getByRole('banner')
+    .locator('summary', { hasText: 'Account' })
+    .evaluate((account) => {
+      const actions = account.closest('header > div > div');
+      if (actions instanceof HTMLElement) actions.style.display = 'none';
+    });
+  await expect(page.getByRole('banner').locator('summary', { hasText: 'Account' })).toBeHidden();
+  expect(await menus.boundingBox()).toEqual(before);
+});
+
+// Archives, link previews and reviewers capture a whole page without scrolling. With motion, as most have it.
+test('a capture of a whole page has its headings and the footer’s links', { tag: '@desktop' }, async ({
+  page,
+  shop,
+}) => {
+  for (const address of ['/', '/products', '/products/amethyst-night-bracelet', '/blogs/below-makalu', '/services']) {
+    await shop.open(address);
+    await shop.idle();
+    const texts = await page.evaluate(findTexts);
+    expect(texts.length, address).toBeGreaterThan(10);
+    const capture = sharp(await page.screenshot({ fullPage: true, scale: 'css' }));
+    const { data, info } = await capture.greyscale().raw().toBuffer({ resolveWithObject: true });
+    /** Whether all of a box has one colour. */
+    const isBlank = ({ left, top, right, bottom }: (typeof texts)[number]) => {
+      const rows = Array.from({ length: bottom - top }, (_, row) => (top + row) * info.width);
+      const points = rows.flatMap((row) => [...data.subarray(row + left, row + right)]);
+      return Math.max(...points) - Math.min(...points) < 10;
+    };
+    expect(Math.max(...texts.map(({ bottom }) => bottom)), address).toBeLessThanOrEqual(info.height);
+    expect(texts.filter(isBlank), address).toEqual([]);
+  }
+});
+
+/** Runs in the page: where its headings and the footer's links are, from the top of the page. */
+function findTexts() {
+  return [...document.querySelectorAll('main :is(h1, h2, h3), footer a')].flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const isOnPage = box.left >= 0 && box.right <= document.documentElement.clientWidth;
+    if (!isSeen || !isOnPage || box.width <= 8 || box.height <= 8) return [];
+    const [left, right] = [Math.floor(box.left), Math.floor(box.right)];
+    const [top, bottom] = [Math.floor(box.top + scrollY), Math.floor(box.bottom + scrollY)];
+    return { text: element.textContent, left, right, top, bottom };
+  });
+}

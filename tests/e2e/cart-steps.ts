@@ -1,12 +1,20 @@
 import type { Locator } from '@playwright/test';
 
 import type { Cart } from '#contract/calls/cart-calls.ts';
+import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
 
 import type { Customer } from './customer.ts';
 import type { Shop } from './fixtures.ts';
 
 /** The server's cart of a customer, read through the API. */
 export const cartOf = (customer: Customer) => customer.request<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`);
+
+/** The lines of a customer's cart at the shop. */
+export const linesOf = async (customer: Customer) =>
+  (await cartOf(customer)).cartItems.map(({ quantity, name }) => `${quantity} ${name}`);
+
+export const wishlistOf = async (customer: Customer) =>
+  (await customer.request<Wishlist>('GET', `/wishlist/${customer.userId}`)).products.map(({ name }) => name);
 
 /** The cart button: in the header on desktops, in the bottom bar on phones. */
 export const cartButton = ({ page }: Shop): Locator => page.getByRole('button', { name: /^Cart, / });

@@ -1,5 +1,6 @@
 import { messages } from '#contract/names/messages.ts';
 
+import { expectSound } from './accessibility.ts';
 import { addFromCard, cartButton, cartOf, doOverlap, drawerOf, lineOf } from './cart-steps.ts';
 import { isPlain } from './catalogue.ts';
 import { putIntoCart } from './checkout-steps.ts';
@@ -28,6 +29,7 @@ test('the button of a card adds one item, opens the cart, and confirms it', { ta
 
 test('adding on the product page raises the quantity of an existing line', { tag: '@desktop' }, async ({
   shop,
+  page,
   catalogue,
   customer,
 }) => {
@@ -42,6 +44,9 @@ test('adding on the product page raises the quantity of an existing line', { tag
   await expect(drawerOf(shop)).toBeHidden();
   await expect(cartButton(shop)).toHaveAccessibleName('Cart, 3 items');
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(3);
+  await cartButton(shop).click();
+  await expect(lineOf(drawerOf(shop), product.name)).toBeVisible();
+  await expectSound(page, 'the cart');
 });
 
 test('the drawer changes quantities up to the stock, removes lines, and shows the sums', { tag: '@phone' }, async ({
@@ -72,6 +77,9 @@ test('the drawer changes quantities up to the stock, removes lines, and shows th
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL('/about');
   await cartButton(shop).click();
+
+  await expect(drawer.getByRole('article')).toHaveCount(2);
+  await expectSound(page, 'the cart');
 
   // One less than one removes the line.
   await lineOf(drawer, single.name).getByRole('button', { name: 'One less' }).click();

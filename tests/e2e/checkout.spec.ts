@@ -1,9 +1,8 @@
-import sharp from 'sharp';
-
 import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
+import { expectSound } from './accessibility.ts';
 import { drawerOf } from './cart-steps.ts';
 import {
   address,
@@ -17,12 +16,7 @@ import {
 } from './checkout-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { Owner } from './owner.ts';
-
-/** A photo as large as a phone's. */
-const screenshot = () =>
-  sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#5b3a8c' } })
-    .jpeg()
-    .toBuffer();
+import { aPhoto, aText } from './pictures.ts';
 
 test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, async ({
   shop,
@@ -43,11 +37,7 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
   await shop.main.getByRole('button', { name: 'Copy account number' }).click();
   await expect(shop.main.getByRole('button', { name: 'Copied account number' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('DEMO-0000-1234');
-  await shop.main.getByLabel('Payment screenshot').setInputFiles({
-    name: 'paid.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await screenshot(),
-  });
+  await shop.main.getByLabel('Payment screenshot').setInputFiles(await aPhoto('paid.jpg', 2400, 3200));
   // The preview shows the resized picture, which is sent.
   const preview = shop.main.getByRole('img', { name: 'Preview of paid.jpg' });
   await expect
@@ -141,6 +131,7 @@ test('requires a saved address to be chosen and a phone number', { tag: '@deskto
   await placeButton(shop).click();
   await expect(shop.toast(messages.checkoutFieldsMissing)).toBeVisible();
   await expect(shop.main.getByLabel('Phone')).toBeFocused();
+  await expectSound(page, 'the checkout with what is missing');
   expect(await ordersOf(customer)).toEqual([]);
   await shop.main.getByLabel('Phone').fill('9800000000');
   await placeButton(shop).click();
@@ -185,7 +176,7 @@ test('an empty cart cannot be ordered; a new address has required and optional f
 
 test('validates coupons and the screenshot; the folded summary shows the total', {
   tag: '@phone',
-}, async ({ shop, catalogue, customer, allowErrors }) => {
+}, async ({ shop, page, catalogue, customer, allowErrors }) => {
   allowErrors(/status of 404/);
   const [product] = await catalogue.plenty();
   const code = await new Owner().giveCoupon(10);
@@ -221,14 +212,11 @@ test('validates coupons and the screenshot; the folded summary shows the total',
   await expect(shop.toast(messages.checkoutFileMissing)).toBeVisible();
   const screenshotField = shop.main.getByLabel('Payment screenshot');
   await expect(screenshotField).toHaveAccessibleDescription(messages.checkoutFileMissing);
-  await screenshotField.setInputFiles({
-    name: 'paid.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7'),
-  });
+  await expectSound(page, 'the checkout without its screenshot');
+  await screenshotField.setInputFiles(aText);
   await expect(screenshotField).toHaveAccessibleDescription(/^That file isn’t a picture we can open/);
   expect(await ordersOf(customer)).toEqual([]);
-  await screenshotField.setInputFiles({ name: 'paid.jpg', mimeType: 'image/jpeg', buffer: await screenshot() });
+  await screenshotField.setInputFiles(await aPhoto('paid.jpg'));
   await expect(shop.main.getByRole('img', { name: 'Preview of paid.jpg' })).toBeVisible();
   await expect(shop.main.getByText(messages.checkoutFileMissing)).toBeHidden();
 });

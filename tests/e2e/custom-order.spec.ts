@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { contactMissing } from '#contract/rules/contact.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
 
+import { expectSound } from './accessibility.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { aPhoto, aText } from './pictures.ts';
 
@@ -14,7 +15,7 @@ async function fillIdea(shop: Shop, budget = '2500'): Promise<void> {
   await shop.main.getByLabel('Your idea').fill('A small moonstone for my mother.\nSilver, no chain.');
 }
 
-test('sends a custom order in three steps with a review', { tag: '@phone' }, async ({ shop }) => {
+test('sends a custom order in three steps with a review', { tag: '@phone' }, async ({ shop, page }) => {
   await shop.open('/products/custom');
   await expect(step(shop, 'Tell us what you want')).toBeVisible();
   await expect(shop.main.getByPlaceholder('Starting Rs 1500')).toBeVisible();
@@ -26,6 +27,7 @@ test('sends a custom order in three steps with a review', { tag: '@phone' }, asy
   ]) {
     await expect(shop.main.getByText(message)).toBeVisible();
   }
+  await expectSound(page, 'a custom order with errors');
   // Other invalid budgets are in custom-values.test.ts.
   await fillIdea(shop, '1499');
   await next(shop);

@@ -99,20 +99,11 @@ test('@phone the choice and the Save-Data header halve the bytes of the list’s
   expect(Math.max(chosen, sent)).toBeLessThan(all / 2);
 });
 
-test('@phone the choice is stored and applies to other tabs', async ({ shop, page, context }) => {
-  await shop.open('/about');
-  const other = await context.newPage();
-  await other.goto('/terms-and-conditions');
-  await chooseSaver(page, 'On');
-  await expect.poll(() => isSaving(other)).toBe(true);
-  await other.close();
-  await page.reload();
-  expect(await isSaving(page)).toBe(true);
-  await chooseSaver(page, 'Automatic');
-  expect(await isSaving(page)).toBe(false);
-});
-
-test('@phone Automatic follows the connection; On and Off override it', async ({ shop, page }) => {
+test('@phone the choice is stored, applies to other tabs, and overrides what the connection says', async ({
+  shop,
+  page,
+  context,
+}) => {
   await mockConnection(page, { effectiveType: '2g' });
   await shop.open('/about');
   expect(await isSaving(page)).toBe(true);
@@ -120,6 +111,11 @@ test('@phone Automatic follows the connection; On and Off override it', async ({
   expect(await isSaving(page)).toBe(false);
   await page.reload();
   expect(await isSaving(page)).toBe(false);
+  const other = await context.newPage();
+  await other.goto('/terms-and-conditions');
+  await chooseSaver(page, 'On');
+  await expect.poll(() => isSaving(other)).toBe(true);
+  await other.close();
   await chooseSaver(page, 'Automatic');
   expect(await isSaving(page)).toBe(true);
   await page.evaluate(() => {

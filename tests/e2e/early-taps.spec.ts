@@ -73,16 +73,6 @@ test('before the scripts menu, login, search and filters open, and hydration lea
   await expect(menuButton).toBeFocused();
 });
 
-test('a size that is chosen before the scripts is the one that is added', { tag: '@phone' }, async ({ page }) => {
-  const release = await holdRequests(page, scripts);
-  await page.goto(product, { waitUntil: 'commit' });
-  await page.getByText('8 mm', { exact: true }).click();
-  await page.getByRole('button', { name: 'One more' }).click();
-  await release();
-  await expect(page.getByText('Bead size: 8 mm')).toBeVisible();
-  await expect(page.getByRole('radio', { name: '8 mm' })).toBeChecked();
-});
-
 test('a page stays readable while its own scripts can’t be loaded, and works as soon as the network is back', {
   tag: '@phone',
 }, async ({ page, allowErrors }) => {

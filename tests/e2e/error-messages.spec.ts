@@ -1,6 +1,6 @@
 import { messages } from '#contract/names/messages.ts';
 
-import { fillSignUp } from './auth-steps.ts';
+import { chooseAccount, fillSignUp } from './auth-steps.ts';
 import { openReady, placeButton } from './checkout-steps.ts';
 import { newEmail } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,30 +12,20 @@ const broken = { status: 500, contentType: 'application/json', body: '{}' };
 
 test.beforeEach(({ allowErrors }) => allowErrors(/status of 500/));
 
-test('registration', { tag: '@desktop' }, async ({ shop, page }) => {
-  await page.route('**/api/authentication/register*', (route) => route.fulfill(broken));
-  await shop.open('/products');
-  await shop.main
-    .getByRole('button', { name: /^Add to cart: / })
-    .first()
-    .click();
-  await shop.dialog('Login').getByRole('button', { name: 'Sign Up' }).click();
+test('of registration and passwords', { tag: '@phone' }, async ({ shop, page }) => {
+  await page.route(/api\/authentication\/(?:register|forgot-password|reset-password)/, (route) =>
+    route.fulfill(broken),
+  );
+  await shop.open('/about');
+  await chooseAccount(shop, 'Register');
   const signUp = await fillSignUp(shop, newEmail());
   await signUp.getByRole('button', { name: 'Register' }).click();
   await expect(shop.toast(messages.registrationFailed)).toBeVisible();
   await expect(signUp.getByLabel('Name')).toHaveValue('Maya Gurung');
-});
-
-test('a forgotten password', { tag: '@phone' }, async ({ shop, page }) => {
-  await page.route('**/api/authentication/forgot-password*', (route) => route.fulfill(broken));
   await shop.open('/forgot-password');
   await shop.main.getByLabel('Email').fill('asha@example.com');
   await shop.main.getByLabel('Email').press('Enter');
   await expect(shop.toast(messages.resetFailed)).toBeVisible();
-});
-
-test('a new password', { tag: '@desktop' }, async ({ shop, page }) => {
-  await page.route('**/api/authentication/reset-password', (route) => route.fulfill(broken));
   await shop.open('/reset-password?token=abc&email=asha@example.com');
   await shop.main.getByLabel('New password', { exact: true }).fill('Citrine-2027');
   await shop.main.getByLabel('Confirm password', { exact: true }).fill('Citrine-2027');
@@ -43,7 +33,7 @@ test('a new password', { tag: '@desktop' }, async ({ shop, page }) => {
   await expect(shop.toast(messages.resetFailed)).toBeVisible();
 });
 
-test('an order', { tag: '@phone' }, async ({ shop, page, catalogue, customer, allowErrors }) => {
+test('of an order', { tag: '@phone' }, async ({ shop, page, catalogue, customer, allowErrors }) => {
   allowErrors(/status of 422/);
   const [product] = await catalogue.plenty();
   await openReady(shop, customer, product);
@@ -53,7 +43,7 @@ test('an order', { tag: '@phone' }, async ({ shop, page, catalogue, customer, al
   await expect(shop.main.getByLabel('Phone')).toHaveValue('9800000000');
 });
 
-test('an invalid step of the custom order', { tag: '@phone' }, async ({ shop, page }) => {
+test('of an invalid step of the custom order', { tag: '@phone' }, async ({ shop, page }) => {
   await page.addInitScript((draft) => sessionStorage.setItem('draft:requestCustomOrder', draft), badStep);
   await shop.open('/products/custom');
   await expect(shop.main.getByText(messages.wizardLost)).toBeVisible();

@@ -8,7 +8,6 @@ import { expect, type Shop, test } from './fixtures.ts';
 
 const offer = ({ page }: Shop) => page.getByRole('region', { name: 'Install the shop' });
 const install = (shop: Shop) => offer(shop).getByRole('button', { name: 'Install' });
-const day = 24 * 60 * 60 * 1000;
 
 /** Mocks `beforeinstallprompt` with this outcome. */
 async function mockInstallPrompt(page: Page, outcome: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
@@ -72,6 +71,9 @@ test('offers to install on navigation in the second visit, not before', { tag: '
   await expect(offer(shop)).toBeHidden();
   await goToServices(shop);
   await expect(install(shop)).toBeVisible();
+  // For how long it is not offered again: install-store.test.ts.
+  await offer(shop).getByRole('button', { name: 'Not now' }).click();
+  await expect(offer(shop)).toBeHidden();
 });
 
 test('thanks after the install and offers the offline catalogue', { tag: '@desktop' }, async ({ shop, page }) => {
@@ -85,34 +87,6 @@ test('thanks after the install and offers the offline catalogue', { tag: '@deskt
   await expect(offer(shop)).toBeHidden();
   await expect(shop.dialog('The shop on this phone')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('1');
-});
-
-test('“Not now” counts for 30 days', { tag: '@phone' }, async ({ shop, page }) => {
-  await page.clock.install({ time: Date.now() });
-  await mockInstallPrompt(page);
-  const begin = async () => {
-    await shop.page.goto('/about');
-    await page.clock.runFor(5000);
-    await waitForIdle(shop);
-    await page.evaluate(() => sessionStorage.removeItem('install'));
-    await page.reload();
-    await page.clock.runFor(5000);
-    await waitForIdle(shop);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
-    await page.clock.runFor(2000);
-    await expect(shop.heading('Our Services')).toBeVisible();
-  };
-  await begin();
-  await offer(shop).getByRole('button', { name: 'Not now' }).click();
-  await expect(offer(shop)).toBeHidden();
-
-  await page.clock.setSystemTime(Date.now() + 29 * day);
-  await begin();
-  await expect(offer(shop)).toBeHidden();
-
-  await page.clock.setSystemTime(Date.now() + 31 * day);
-  await begin();
-  await expect(install(shop)).toBeVisible();
 });
 
 test('offers to install after the first item is added to the cart', { tag: '@phone' }, async ({
@@ -153,16 +127,6 @@ test('@phone the menu has an install button while installing is possible', async
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();
-});
-
-test('@phone offers nothing where installing is not possible', async ({ shop, page }) => {
-  await shop.open('/about');
-  await visitAgain(shop);
-  await goToServices(shop);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
-  await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();
-  await expect(offer(shop)).toBeHidden();
 });
 
 test.describe('on an iPhone', () => {

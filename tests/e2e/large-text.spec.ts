@@ -1,33 +1,26 @@
 import { messages } from '#contract/names/messages.ts';
 
+import { expectNoOverflow, expectNothingCutOff } from './accessibility.ts';
 import { chooseAccount, clientError, logIn } from './auth-steps.ts';
 import { isPlain } from './catalogue.ts';
-import { expectNoOverflow, findCutOff } from './check-appearance.ts';
 import { expect, test } from './fixtures.ts';
 
-// A default font size of 32 px in the browser's settings. check-appearance.ts changes it on open pages.
+// A default font size of 32 px in the browser's settings. screens.spec.ts changes it on open pages.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] });
   },
 });
 
-test('pages opened with text at 200 % fit the viewport', async ({ shop, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const address of ['/', '/products', '/shop/by-category', '/services/tarot-reading', '/blogs']) {
+test('pages opened with text at 200 % fit the viewport', { tag: '@phone' }, async ({ shop, page, catalogue }) => {
+  const products = await catalogue.all();
+  const slugs = [products.find(isPlain), products.find((one) => !isPlain(one))].map((one) => `/products/${one?.slugs}`);
+  for (const address of ['/', '/products', '/shop/by-category', '/services/tarot-reading', '/blogs', ...slugs]) {
     await shop.open(address);
     await expect(shop.heading(/./)).toBeVisible();
     expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(32);
     await expectNoOverflow(page, address);
-  }
-});
-
-test('a product page fits a phone with text at 200 %', { tag: '@phone' }, async ({ shop, page, catalogue }) => {
-  const products = await catalogue.all();
-  for (const product of [products.find(isPlain), products.find((one) => !isPlain(one))]) {
-    await shop.open(`/products/${product?.slugs}`);
-    await expect(shop.heading(product?.name ?? '')).toBeVisible();
-    await expect.poll(() => findCutOff(page)).toEqual([]);
+    await expectNothingCutOff(page, address);
   }
 });
 
@@ -49,16 +42,6 @@ test('a review with one long word fits a phone', { tag: '@phone' }, async ({ sho
   const box = await review.boundingBox();
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
   await expectNoOverflow(page, 'a review with one long word');
-});
-
-test('the profile fits a phone with text at 200 %', { tag: '@phone' }, async ({ shop, page, customer }) => {
-  await customer.logIn(page);
-  for (const tab of ['Profile', 'AddressSettings', 'MyOrders', 'ChangePassword', 'MyWishlist']) {
-    await shop.open(`/profile?tab=${tab}`);
-    await shop.idle();
-    await expectNoOverflow(page, tab);
-    expect(await findCutOff(page), tab).toEqual([]);
-  }
 });
 
 test('a toast leaves the title of its dialog free', { tag: '@phone' }, async ({ shop, allowErrors }) => {

@@ -11,16 +11,6 @@ test('the header changes its style after 50 px', { tag: '@desktop' }, async ({ s
   await expect(header).not.toHaveAttribute('data-scrolled');
 });
 
-test('the logo links home, and on the home page scrolls to the top', { tag: '@phone' }, async ({ shop, page }) => {
-  await shop.open('/products');
-  const logo = page.getByRole('banner').getByRole('link', { name: 'Sphatik, home' });
-  await logo.click();
-  await expect(page).toHaveURL('/');
-  await page.evaluate(() => window.scrollTo(0, 900));
-  await logo.click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-});
-
 test.describe('on a phone', { tag: '@phone' }, () => {
   test('the side menu opens one group at a time', async ({ shop, page }) => {
     await shop.open('/');
@@ -37,7 +27,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/shop/by-meaning/love');
   });
 
-  test('the bottom bar has home, search, account and cart', async ({ shop, page }) => {
+  test('the bottom bar has home, search, account and cart; the logo links home', async ({ shop, page }) => {
     await shop.open('/products');
     const bar = page.getByRole('navigation', { name: 'Shortcuts' });
     await expect(bar.getByRole('list')).toBeInViewport();
@@ -49,6 +39,14 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.keyboard.press('Escape');
     await bar.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/');
+    await shop.open('/about');
+    const logo = page.getByRole('banner').getByRole('link', { name: 'Sphatik, home' });
+    await logo.click();
+    await expect(page).toHaveURL('/');
+    // On the home page it scrolls to the top.
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await logo.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
 

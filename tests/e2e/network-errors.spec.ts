@@ -42,24 +42,3 @@ test('a page that needs no data says that the device is offline', { tag: '@phone
   await context.setOffline(false);
   await expect(note).toBeHidden();
 });
-
-test('the last related product, reached backwards, takes clicks', { tag: '@desktop' }, async ({
-  shop,
-  page,
-  catalogue,
-}) => {
-  const product = await catalogue.product(() => true);
-  await shop.open(`/products/${product.slugs}`);
-  const related = shop.main.getByRole('region', { name: 'You may also like' });
-  await related.scrollIntoViewIfNeeded();
-  await related.getByRole('button', { name: /^Previous/ }).click();
-  const last = related.locator('[data-slides] > :last-child');
-  await last.getByRole('button', { name: /^Add to cart/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
-  await expect(page.getByText('Please login to add product to cart')).toBeVisible();
-  await page.keyboard.press('Escape');
-  const before = await page.evaluate(() => history.length);
-  await last.getByRole('link').click();
-  await expect(page).not.toHaveURL(new RegExp(`/${product.slugs}$`));
-  expect(await page.evaluate(() => history.length)).toBe(before);
-});

@@ -3,6 +3,7 @@ import { messages } from '#contract/names/messages.ts';
 import { shop as settings } from '#contract/names/shop.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
+import { expectSound } from './accessibility.ts';
 import type { Catalogue } from './catalogue.ts';
 import { orderAll, putIntoCart, saveAddress } from './checkout-steps.ts';
 import type { Customer } from './customer.ts';
@@ -48,6 +49,7 @@ test('an order shows its status as a message, its details and its history', { ta
   await expect(details.getByRole('definition').last()).toHaveText(total);
 
   await expect(details.getByText('you can still change the address')).toBeVisible();
+  await expectSound(page, 'an order');
   const number = order.orderNumber;
   const contacts = {
     [settings.contact.email]: `subject=Order%20${number}`,
@@ -154,6 +156,7 @@ test('an order is printed as an invoice', { tag: '@desktop' }, async ({ shop, pa
   await shop.open(`/profile?tab=MyOrders&order=${order.orderId}`);
   const address = shop.main.getByText(settings.contact.address);
   await expect(address).toBeHidden();
+  await expectSound(page, 'an order');
   await shop.main.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
 

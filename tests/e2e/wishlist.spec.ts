@@ -1,25 +1,25 @@
-import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 
-import { chooseAccount } from './auth-steps.ts';
+import { chooseAccount, logIn } from './auth-steps.ts';
+import { wishlistOf } from './cart-steps.ts';
 import { isPlain, isSoldOut } from './catalogue.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-const wishlistOf = async (customer: Customer) =>
-  (await customer.request<Wishlist>('GET', `/wishlist/${customer.userId}`)).products.map(({ name }) => name);
-
 const addToWishlist = (customer: Customer, ...productIds: string[]) =>
   customer.request('POST', `/wishlist/${customer.userId}`, { productIds });
 
-test('the wishlist button toggles on cards and on the product page; a logout clears the list', {
+test('a visitor’s product is on the wishlist after the login; the button toggles, and a logout clears the list', {
   tag: '@phone',
-}, async ({ shop, page, catalogue, customer }) => {
+}, async ({ shop, page, catalogue, request }) => {
+  const customer = await Customer.make(request);
   const product = await catalogue.card(isPlain);
   const button = shop.main.getByRole('button', { name: `Add ${product.name} to wishlist` }).first();
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   await button.click();
+  await expect(shop.toast(messages.loginForWishlist)).toBeVisible();
+  await logIn(shop, customer.email, customer.password);
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect(shop.toast(messages.wishlistAdded)).toBeVisible();
   await expect.poll(() => wishlistOf(customer)).toEqual([product.name]);
@@ -38,25 +38,6 @@ test('the wishlist button toggles on cards and on the product page; a logout cle
   await chooseAccount(shop, 'Logout');
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   expect(await page.evaluate(() => localStorage.getItem('wishlist-query'))).toBeNull();
-});
-
-test('a visitor’s product is on the wishlist after the login', { tag: '@desktop' }, async ({
-  shop,
-  catalogue,
-  request,
-}) => {
-  const customer = await Customer.make(request);
-  const product = await catalogue.card(isPlain);
-  const button = shop.main.getByRole('button', { name: `Add ${product.name} to wishlist` }).first();
-  await shop.open(`/products/${product.slugs}`);
-  await button.click();
-  await expect(shop.toast(messages.loginForWishlist)).toBeVisible();
-  const login = shop.dialog('Login');
-  await login.getByLabel('Email').fill(customer.email);
-  await login.getByLabel('Password', { exact: true }).fill(customer.password);
-  await login.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => wishlistOf(customer)).toEqual([product.name]);
 });
 
 test('the wishlist moves products to the cart, removes them, and can be cleared', {

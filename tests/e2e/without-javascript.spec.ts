@@ -23,7 +23,8 @@ test('from home to a product by links', { tag: '@phone' }, async ({ shop, page }
   await expect(shop.dialog(name).getByRole('img')).toBeVisible();
 });
 
-test('the sort form sorts', { tag: '@desktop' }, async ({ shop, page }) => {
+test('the forms sort, and filter by several categories too', { tag: '@phone' }, async ({ shop, page, catalogue }) => {
+  const { totalRecords } = await catalogue.search('categoryId=1,2&MinPrice=700&PageNumber=1&PageSize=12');
   await page.goto('/products?MinPrice=1000');
   await shop.sortBy('price low to high');
   await shop.main.getByRole('button', { name: 'Sort' }).click();
@@ -32,10 +33,7 @@ test('the sort form sorts', { tag: '@desktop' }, async ({ shop, page }) => {
   });
   const prices = await shop.prices();
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
-});
 
-test('the filter form filters, by several categories too', { tag: '@phone' }, async ({ shop, page, catalogue }) => {
-  const { totalRecords } = await catalogue.search('categoryId=1,2&MinPrice=700&PageNumber=1&PageSize=12');
   await page.goto('/products');
   await shop.main.getByRole('button', { name: 'Filters' }).click();
   await shop.main.getByLabel('From').fill('700');

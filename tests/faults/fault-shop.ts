@@ -10,11 +10,10 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { readSettings, type Settings } from '#server/plugins/env.ts';
 import type { RoundsProgram } from '#tests/outbox/rounds-browser.ts';
-import { takeOnlinePayment } from '#tests/setup/payment.ts';
 import { insertAddress, insertCustomer, insertSession } from '#tests/setup/people.ts';
-import { aPicture } from '#tests/setup/pictures.ts';
 import type { PostgresServer } from '#tests/setup/postgres.ts';
-import { anAttribute, aProduct } from '#tests/setup/products.ts';
+import { takeOnlinePayment } from '#tests/setup/rows.ts';
+import { anAttribute, aPicture, aProduct } from '#tests/setup/samples.ts';
 
 import { findDamage, stockAtFirst } from './check-shop.ts';
 import {
@@ -32,7 +31,7 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export interface FaultContext {
   /** Fewer rounds, for `npm test`. */
   readonly isShort: boolean;
-  /** Number of kills, submissions or requests; the default depends on the fault. */
+  /** Number of kills or submissions; the default depends on the fault. */
   readonly rounds: number | undefined;
   /** What is generated or chosen follows from it; random without. */
   readonly seed: string | undefined;
@@ -53,8 +52,6 @@ export interface Fault extends FaultShopOptions {
   readonly about: string;
   /** On SQLite alone by default. */
   readonly on?: readonly DatabaseKind[];
-  /** In the short form on these instead. */
-  readonly shortOn?: readonly DatabaseKind[];
   /** Does it to a shop of its own. Undefined where that is not possible on this machine. */
   run(shop: FaultShop, context: FaultContext): Promise<FaultResult | undefined>;
 }

@@ -75,7 +75,6 @@ export async function startServer(main: string, env: Env, options: ServerOptions
     child.kill(signal);
     return (await ended)[0] as number | null;
   };
-  let asked = 0;
   return {
     origin,
     port,
@@ -85,18 +84,10 @@ export async function startServer(main: string, env: Env, options: ServerOptions
       if (hasEnded(child)) throw new Error(`The shop ended by itself:\n${said}`);
       await end('SIGKILL');
     },
-    control(order = {}) {
-      asked += 1;
-      const id = asked;
-      return new Promise((resolve) => {
-        const take = (reply: { id: number; memory: NodeJS.MemoryUsage }) => {
-          if (reply.id !== id) return;
-          child.off('message', take);
-          resolve(reply.memory);
-        };
-        child.on('message', take);
-        child.send({ ...order, id });
-      });
+    async control(order = {}) {
+      const reply = once(child, 'message');
+      child.send(order);
+      return (await reply)[0] as NodeJS.MemoryUsage;
     },
   };
 }

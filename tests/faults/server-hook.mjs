@@ -16,11 +16,11 @@ globalThis.Date = new Proxy(RealDate, {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-process.on('message', (/** @type {{ id: number, offsetMs?: number }} */ message) => {
+process.on('message', (/** @type {{ offsetMs?: number }} */ message) => {
   if (message.offsetMs !== undefined) offsetMs = message.offsetMs;
   // Twice: the second run collects what finalizers have released.
   collectGarbage();
   collectGarbage();
-  process.send?.({ id: message.id, memory: process.memoryUsage() });
+  process.send?.(process.memoryUsage());
 });
 process.channel?.unref();

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { cartButton, cartOf } from '#tests/e2e/cart-steps.ts';
+import { cartButton, cartOf, linesOf, wishlistOf } from '#tests/e2e/cart-steps.ts';
 import { Catalogue } from '#tests/e2e/catalogue.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import { expect, test } from './fixtures.ts';
-import { bookingsOf, linesOf, requestsOf, wishlistOf } from './journeys-steps.ts';
-import { arrivals } from './sent-forms.ts';
+import { arrivals, bookingsOf, requestsOf } from './sent-forms.ts';
 
 test.use({ begins: 'new' });
 

@@ -45,12 +45,10 @@ export const test = base.extend<OfflineOptions & OfflineFixtures, { place: Place
     async ({ playwright, launchOptions }, use) => {
       const line = await Line.lay();
       const server = await ShopServer.open(process.env.SHOP_DATA_DIR ?? '', line);
-      const request = await playwright.request.newContext({ baseURL: line.origin });
       const options = { ...launchOptions, baseURL: line.origin, serviceWorkers: 'allow' } as const;
-      const disks = new Disks(playwright.chromium, options, request);
+      const disks = new Disks(playwright.chromium, options);
       await use({ line, server, disks });
       await disks.close();
-      await request.dispose();
       await server.close();
       await line.cut();
     },

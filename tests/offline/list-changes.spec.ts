@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Cart } from '#contract/calls/cart-calls.ts';
 import { outboxSyncTag } from '#contract/names/offline.ts';
+import { cartOf } from '#tests/e2e/cart-steps.ts';
 import { Catalogue, isPlain } from '#tests/e2e/catalogue.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import { SyncBell } from '#tests/outbox/killable-browser.ts';
@@ -14,10 +14,7 @@ import type { ShopServer } from './shop-server.ts';
 // The outbox keeps and sends a change of the cart, local storage has what the first frame shows. Whatever becomes of
 // local storage, or of the page, the change is there, and once.
 
-const quantitiesOf = async (customer: Customer) =>
-  (await customer.request<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`)).cartItems.map(
-    ({ quantity }) => quantity,
-  );
+const quantitiesOf = async (customer: Customer) => (await cartOf(customer)).cartItems.map(({ quantity }) => quantity);
 
 const cartButton = (page: Page, items: string) => page.getByRole('button', { name: `Cart, ${items}` });
 
@@ -47,8 +44,19 @@ async function addedWithoutNetwork(phone: Phone, server: ShopServer, request: Pa
   return maya;
 }
 
-test('a change is restored that local storage has lost in a crash', async ({ phone, server, request }) => {
+test('a change requests persistent storage, and is restored when local storage has lost it in a crash', async ({
+  phone,
+  server,
+  request,
+}) => {
+  await phone.context.addInitScript(() => {
+    StorageManager.prototype.persist = async () => {
+      localStorage.setItem('asked-to-last', 'yes');
+      return false;
+    };
+  });
   const maya = await addedWithoutNetwork(phone, server, request);
+  await phone.page.waitForFunction(() => localStorage.getItem('asked-to-last') === 'yes');
   await phone.page.evaluate(() => ['cart-query', 'cart-pending'].map((name) => localStorage.removeItem(name)));
   await server.start();
   await phone.page.reload();
@@ -91,15 +99,4 @@ test('pending entries of an ended session can be cancelled, and stay cancelled',
   await expect(cartButton(phone.page, '0 items')).toBeVisible();
   const hers = 'SELECT * FROM cart_items WHERE cart_id IN (SELECT id FROM carts WHERE user_id = ?)';
   expect(server.read(hers, maya.userId)).toEqual([]);
-});
-
-test('a pending change of the cart requests persistent storage', async ({ phone, server, request }) => {
-  await phone.context.addInitScript(() => {
-    StorageManager.prototype.persist = async () => {
-      localStorage.setItem('asked-to-last', 'yes');
-      return false;
-    };
-  });
-  await addedWithoutNetwork(phone, server, request);
-  await phone.page.waitForFunction(() => localStorage.getItem('asked-to-last') === 'yes');
 });

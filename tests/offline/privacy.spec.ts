@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { cacheNames } from '#contract/names/offline.ts';
+import { chooseAccount } from '#tests/e2e/auth-steps.ts';
 import { bookTarot, fillNumerology } from '#tests/e2e/booking-forms.ts';
-import { isPlain } from '#tests/e2e/catalogue.ts';
+import { Catalogue } from '#tests/e2e/catalogue.ts';
+import { putIntoCart } from '#tests/e2e/checkout-steps.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
 import { test } from './fixtures.ts';
 import type { Phone } from './phone.ts';
 import { endSessionsOf, expectSaved } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
+import { cachedUrls } from './worker-caches.ts';
 
 const person = { name: 'Tsering Quartzwala', phoneNumber: '+9779811223344' };
 const home = {
@@ -49,6 +52,11 @@ test('after the logout nothing of a customer is left on the phone', async ({ pho
       `${place} among ${before.join(', ')}`,
     ).toBe(true);
   }
+  // The worker has public answers alone, also while she is logged in.
+  expect(before.filter((found) => found.startsWith('cache'))).toEqual([]);
+  const calls = (await cachedUrls(phone.page, cacheNames.responses)).filter((url) => url.includes('/api/'));
+  expect(calls.length).toBeGreaterThan(0);
+  expect(calls.filter((url) => !/\/api\/(?:product|blogs|Hero|services)/.test(url))).toEqual([]);
 
   await logOut(phone);
   await expect.poll(() => findOnDevice(phone.page, secrets)).toEqual([]);
@@ -109,12 +117,9 @@ async function settle(customer: Customer): Promise<Customer> {
 /** Opens all her pages and submits or drafts every form, at last offline. */
 async function fillEverything(phone: Phone, server: ShopServer, maya: Customer): Promise<void> {
   const { page, shop } = phone;
-  const { data } = await (await page.request.get(`${server.origin}/api/product?pageNumber=1&pageSize=50`)).json();
-  const product = (data as ProductCard[]).find((card) => isPlain(card) && card.stockQuantity > 2);
-  if (!product) throw new Error('The demo has nothing to sell.');
-  const { userId } = maya;
-  await maya.request('POST', '/ShoppingCart/CartItem', { userId, productId: product.productId, quantity: 1 });
-  await maya.request('POST', `/wishlist/${userId}`, { productIds: [product.productId] });
+  const [product] = await new Catalogue(page.request).plenty();
+  await putIntoCart(maya, product);
+  await maya.request('POST', `/wishlist/${maya.userId}`, { productIds: [product.productId] });
   await maya.logIn(page);
   await phone.visit(`/products/${product.slugs}`);
   await page.goto('/profile');
@@ -146,8 +151,7 @@ async function fillEverything(phone: Phone, server: ShopServer, maya: Customer):
 }
 
 async function logOut({ page, shop }: Phone): Promise<void> {
-  await page.locator('summary', { hasText: 'Account' }).filter({ visible: true }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await chooseAccount(shop, 'Logout');
   await shop.dialog('Log out and lose these?').getByRole('button', { name: 'Log out and delete them' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 }

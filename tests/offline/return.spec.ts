@@ -1,9 +1,8 @@
-import type { APIRequestContext } from '@playwright/test';
-
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { cartOf } from '#tests/e2e/cart-steps.ts';
-import { isPlain } from '#tests/e2e/catalogue.ts';
+import { cartButton, cartOf, drawerOf } from '#tests/e2e/cart-steps.ts';
+import { Catalogue, isPlain } from '#tests/e2e/catalogue.ts';
+import { putIntoCart } from '#tests/e2e/checkout-steps.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
@@ -18,9 +17,10 @@ test.describe('when the owner has changed what is sold', () => {
     // The phone is turned on three times.
     test.slow();
     const maya = await Customer.make(request);
-    const [dearer, scarce, removedThere, removedHere, added, gone] = await sixThings(request);
-    for (const card of [dearer, removedThere, removedHere, gone]) await put(maya, card, 1);
-    await put(maya, scarce, 3);
+    const plain = (await new Catalogue(request).all()).filter((card) => isPlain(card) && card.stockQuantity >= 5);
+    const [dearer, scarce, removedThere, removedHere, added, gone] = plain.slice(0, 6) as Six;
+    for (const card of [dearer, removedThere, removedHere, gone]) await putIntoCart(maya, card);
+    await putIntoCart(maya, scarce, 3);
     await maya.logIn(phone.page);
     await phone.visit('/');
     await expect(phone.page.getByRole('button', { name: 'Cart, 7 items' })).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('when the owner has changed what is sold', () => {
     server.change('UPDATE products SET stock = 2 WHERE id = ?', scarce.id);
     server.change('UPDATE products SET published = 0 WHERE id = ?', gone.id);
     await server.start();
-    await put(maya, added, 1);
+    await putIntoCart(maya, added);
     await takeOut(maya, removedThere);
 
     await phone.turnOn();
@@ -77,27 +77,11 @@ const rupees = (price: number) => formatPaisa(paisaFromRupees(price));
 
 type Six = [ProductCard, ProductCard, ProductCard, ProductCard, ProductCard, ProductCard];
 
-/** Products of the demo without attributes, with enough stock. */
-async function sixThings(request: APIRequestContext): Promise<Six> {
-  const { data } = (await (await request.get('/api/product?pageNumber=1&pageSize=100')).json()) as {
-    data: ProductCard[];
-  };
-  const plain = data.filter((card) => isPlain(card) && card.stockQuantity >= 5).slice(0, 6);
-  if (plain.length < 6) throw new Error('The demo has too little to sell.');
-  return plain as Six;
-}
-
-async function put(customer: Customer, { productId }: ProductCard, quantity: number): Promise<void> {
-  await customer.request('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity });
-}
-
 async function takeOut(customer: Customer, { productId }: ProductCard): Promise<void> {
   const line = (await cartOf(customer)).cartItems.find((item) => item.productId === productId);
   await customer.request('DELETE', `/ShoppingCart/CartItem/${line?.cartItemId}`);
 }
 
-const cartPanel = (phone: Phone) => phone.shop.dialog('Shopping Cart');
+const cartPanel = (phone: Phone) => drawerOf(phone.shop);
 
-async function openCart(phone: Phone): Promise<void> {
-  await phone.page.getByRole('button', { name: /^Cart, \d/ }).click();
-}
+const openCart = (phone: Phone) => cartButton(phone.shop).click();

@@ -61,15 +61,11 @@ export async function logInByHand(shop: Shop, { email, password }: Customer): Pr
   await expect(shop.dialog('Login')).toBeHidden();
 }
 
+const tables = { bookings: 'bookings', requests: 'custom_requests', subscribers: 'subscribers', reviews: 'reviews' };
+type Arrived = Record<keyof typeof tables, number>;
+
 /** While nothing has arrived. */
 export const nothingArrived: Arrived = { bookings: 0, requests: 0, subscribers: 0, reviews: 0 };
-
-interface Arrived {
-  readonly bookings: number;
-  readonly requests: number;
-  readonly subscribers: number;
-  readonly reviews: number;
-}
 
 const before = new WeakMap<ShopServer, Arrived>();
 
@@ -80,24 +76,17 @@ export function openBooks(server: ShopServer): void {
 
 /** The rows that have arrived at the shop since. */
 export function arrivedAt(server: ShopServer): Arrived {
-  const [now, then] = [countIn(server), before.get(server)];
+  const then = before.get(server);
   if (!then) throw new Error('The books were not opened.');
-  return {
-    bookings: now.bookings - then.bookings,
-    requests: now.requests - then.requests,
-    subscribers: now.subscribers - then.subscribers,
-    reviews: now.reviews - then.reviews,
-  };
+  return countIn(server, then);
 }
 
-function countIn(server: ShopServer): Arrived {
-  const count = (table: string) => server.read(`SELECT 1 FROM ${table}`).length;
-  return {
-    bookings: count('bookings'),
-    requests: count('custom_requests'),
-    subscribers: count('subscribers'),
-    reviews: count('reviews'),
-  };
+function countIn(server: ShopServer, then: Arrived = nothingArrived): Arrived {
+  const counts = Object.entries(tables).map(([name, table]) => {
+    const rows = server.read(`SELECT 1 FROM ${table}`).length;
+    return [name, rows - then[name as keyof Arrived]];
+  });
+  return Object.fromEntries(counts);
 }
 
 /** Ends the customer's sessions at the server, as after a new password. */
@@ -106,3 +95,12 @@ export async function endSessionsOf(server: ShopServer, { userId, token }: Custo
   await server.askDirectly(`/userdetails/${userId}/sessions`, { method: 'DELETE', token });
   await server.askDirectly('/authentication/logout', { method: 'POST', token, body: { sessionId: sid } });
 }
+
+export const bookingsOf = (server: ShopServer, question: string) =>
+  server.read(
+    'SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM bookings WHERE details LIKE ?',
+    `%${question}%`,
+  );
+
+export const requestsOf = (server: ShopServer, idea: string) =>
+  server.read('SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM custom_requests WHERE idea = ?', idea);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
+import { chooseAccount } from '#tests/e2e/auth-steps.ts';
 import { Catalogue } from '#tests/e2e/catalogue.ts';
+import { putIntoCart } from '#tests/e2e/checkout-steps.ts';
 import { Customer } from '#tests/e2e/customer.ts';
 import type { Shop } from '#tests/e2e/fixtures.ts';
 import { aPhoto, aText } from '#tests/e2e/pictures.ts';
@@ -42,76 +44,78 @@ async function share(page: Page, file: SharedFile): Promise<void> {
 
 const question = (shop: Shop) => shop.heading('What is this payment for?');
 
-test('a shared picture becomes the screenshot of the tarot booking', async ({ shop, phone: { page } }) => {
+test('a visitor’s shared picture goes to a booking, which may have a draft, or is deleted', async ({ shop, phone }) => {
+  const { page } = phone;
   await openInstalled(shop);
-  await share(page, await aPhoto('esewa.jpg'));
-  await expect(question(shop)).toBeVisible();
-  await expect(shop.main.getByRole('img', { name: 'Shared: esewa.jpg' })).toBeVisible();
-  await shop.main.getByRole('button', { name: 'Tarot reading' }).click();
-  await expect(page).toHaveURL(/\/services\/tarot-reading#form$/);
-  await expect(shop.toast('Screenshot added. Check the form and send it.')).toBeVisible();
-  // No card has to be turned first.
-  await expect(shop.main.getByLabel('Payment method')).toHaveValue('Online');
-  await expect(shop.main.getByRole('img', { name: 'Preview of esewa.jpg' })).toBeVisible();
-
-  await page.goto('/share-target');
-  await expect(shop.heading('No shared picture')).toBeVisible();
+  await test.step('to a new booking', async () => {
+    await share(page, await aPhoto('esewa.jpg'));
+    await expect(question(shop)).toBeVisible();
+    await expect(shop.main.getByRole('img', { name: 'Shared: esewa.jpg' })).toBeVisible();
+    await shop.main.getByRole('button', { name: 'Tarot reading' }).click();
+    await expect(page).toHaveURL(/\/services\/tarot-reading#form$/);
+    await expect(shop.toast('Screenshot added. Check the form and send it.')).toBeVisible();
+    // No card has to be turned first.
+    await expect(shop.main.getByLabel('Payment method')).toHaveValue('Online');
+    await expect(shop.main.getByRole('img', { name: 'Preview of esewa.jpg' })).toBeVisible();
+    await page.goto('/share-target');
+    await expect(shop.heading('No shared picture')).toBeVisible();
+  });
+  await test.step('to a booking that was begun, which is listed first', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await openInstalled(shop, '/services/numerology');
+    await shop.main.getByLabel('Name', { exact: true }).fill('Maya Gurung');
+    await share(page, await aPhoto());
+    await expect(question(shop)).toBeVisible();
+    const [first] = await shop.main.getByRole('listitem').allInnerTexts();
+    expect(first).toMatch(/^Numerology analysis\s+You’ve started this booking$/);
+    await shop.main.getByRole('button', { name: 'Numerology analysis' }).click();
+    await expect(shop.main.getByLabel('Name', { exact: true })).toHaveValue('Maya Gurung');
+    await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
+  });
+  await test.step('deleted', async () => {
+    await share(page, await aPhoto());
+    await expect(shop.main.getByRole('button', { name: 'My order at checkout' })).toContainText('log in');
+    await shop.main.getByRole('button', { name: 'Remove this picture' }).click();
+    await expect(shop.heading('No shared picture')).toBeVisible();
+    await page.reload();
+    await expect(shop.heading('No shared picture')).toBeVisible();
+  });
+  await test.step('replaced by something that is no picture', async () => {
+    await share(page, await aPhoto());
+    await expect(question(shop)).toBeVisible();
+    await share(page, aText);
+    await expect(shop.heading('No picture arrived')).toBeVisible();
+    await page.goto('/share-target');
+    await expect(shop.heading('No shared picture')).toBeVisible();
+  });
 });
 
-test('a form with a draft is listed first, and keeps its input', async ({ shop, phone: { page } }) => {
-  await openInstalled(shop, '/services/numerology');
-  await shop.main.getByLabel('Name', { exact: true }).fill('Maya Gurung');
-  await share(page, await aPhoto());
-  await expect(question(shop)).toBeVisible();
-  const [first] = await shop.main.getByRole('listitem').allInnerTexts();
-  expect(first).toMatch(/^Numerology analysis\s+You’ve started this booking$/);
-  await shop.main.getByRole('button', { name: 'Numerology analysis' }).click();
-  await expect(shop.main.getByLabel('Name', { exact: true })).toHaveValue('Maya Gurung');
-  await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
-});
-
-test('at the checkout it is paid online, with this picture', async ({ shop, phone: { page }, request }) => {
+test('a customer pays the cart with a shared picture; a logout deletes it', async ({
+  shop,
+  phone: { page },
+  request,
+}) => {
   const customer = await Customer.make(request);
   await customer.logIn(page);
-  const [{ productId }] = await new Catalogue(request).plenty();
-  await customer.request('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity: 1 });
-  await openInstalled(shop);
-  await share(page, await aPhoto());
-  const checkout = shop.main.getByRole('button', { name: 'My order at checkout' });
-  await expect(checkout).toContainText('1 item in your cart');
-  await checkout.click();
-  await expect(shop.heading('Checkout')).toBeVisible();
-  await expect(shop.main.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
-  await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
-});
-
-test('an empty cart takes no picture; a visitor is asked to log in', async ({ shop, phone: { page }, request }) => {
-  await (await Customer.make(request)).logIn(page);
   await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
   const checkout = shop.main.getByRole('button', { name: 'My order at checkout' });
   await expect(checkout).toContainText('Your cart is empty');
   await expect(checkout).toBeDisabled();
-});
 
-test('a visitor can delete it', async ({ shop, phone: { page } }) => {
+  await putIntoCart(customer, (await new Catalogue(request).plenty())[0]);
   await openInstalled(shop);
   await share(page, await aPhoto());
-  await expect(shop.main.getByRole('button', { name: 'My order at checkout' })).toContainText('log in');
-  await shop.main.getByRole('button', { name: 'Remove this picture' }).click();
-  await expect(shop.heading('No shared picture')).toBeVisible();
-  await page.reload();
-  await expect(shop.heading('No shared picture')).toBeVisible();
-});
+  await expect(checkout).toContainText('1 item in your cart');
+  await checkout.click();
+  await expect(shop.heading('Checkout')).toBeVisible();
+  await expect(shop.main.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
+  await expect(shop.main.getByRole('img', { name: 'Preview of payment.jpg' })).toBeVisible();
 
-test('a picture is deleted at logout', async ({ shop, phone: { page }, request }) => {
-  await (await Customer.make(request)).logIn(page);
-  await openInstalled(shop);
   await share(page, await aPhoto());
   await expect(question(shop)).toBeVisible();
-  await page.locator('summary', { hasText: 'Account' }).filter({ visible: true }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await chooseAccount(shop, 'Logout');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
   await expect
     .poll(async () => {
@@ -119,16 +123,6 @@ test('a picture is deleted at logout', async ({ shop, phone: { page }, request }
       return question(shop).or(shop.heading('No shared picture')).textContent();
     })
     .toBe('No shared picture');
-});
-
-test('a share without a picture shows an error, and no older picture', async ({ shop, phone: { page } }) => {
-  await openInstalled(shop);
-  await share(page, await aPhoto());
-  await expect(question(shop)).toBeVisible();
-  await share(page, aText);
-  await expect(shop.heading('No picture arrived')).toBeVisible();
-  await page.goto('/share-target');
-  await expect(shop.heading('No shared picture')).toBeVisible();
 });
 
 test.describe('without a worker', () => {

@@ -98,10 +98,10 @@ export class ShopServer {
   }
 
   /** Rows of the shop's database, whether it runs or not. */
-  read(sql: string, ...values: readonly string[]): unknown[] {
+  read<Row>(sql: string, ...values: readonly string[]): Row[] {
     const database = new Sqlite(join(this.dataDir, 'shop.sqlite'));
     try {
-      return database.prepare(sql).all(...values);
+      return database.prepare<string[], Row>(sql).all(...values);
     } finally {
       database.close();
     }
@@ -118,7 +118,7 @@ export class ShopServer {
 }
 
 /** Copies the data of a shop with the demo into a new folder. Pictures are shared, as they are named by their content. */
-export async function copyDemoShop(demoDir: string): Promise<string> {
+async function copyDemoShop(demoDir: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-offline-'));
   const demo = new Sqlite(join(demoDir, 'shop.sqlite'));
   demo.prepare('VACUUM INTO ?').run(join(dataDir, 'shop.sqlite'));

@@ -4,27 +4,11 @@ import { Customer } from '#tests/e2e/customer.ts';
 import { expect, test } from './fixtures.ts';
 import { persistedKeys } from './worker-caches.ts';
 
-test('The status screen shows version, worker and storage, also offline', async ({ phone, server }) => {
-  await phone.visit('/products');
-  await phone.shop.open('/status');
-  const main = phone.shop.main;
-  await expect(phone.shop.heading('Offline and storage')).toBeVisible();
-  await expect(main.getByText(/^\d+\.\d+\.\d+ \([\w-]{8}\)$/)).toBeVisible();
-  await expect(main.getByText('Works offline')).toBeVisible();
-  await expect(main.getByText(/^\d[\d.]* [KM]B of \d[\d.]* [MG]B$/)).toBeVisible();
-  await expect(main.getByText('Nothing waiting to send.')).toBeVisible();
-
-  await server.stop();
-  await phone.page.reload();
-  await expect(main.getByText('Works offline')).toBeVisible();
-  await main.getByRole('button', { name: 'Free up space' }).click();
-  await expect(main.getByText(/^Done\./)).toBeVisible();
-  // The shell was not dropped: the shop still opens.
-  await phone.page.goto('/about');
-  await expect(phone.shop.heading(/./)).toBeVisible();
-});
-
-test('Freeing up space deletes public data and leaves private data', async ({ phone, request }) => {
+test('the status screen shows what is stored, also offline, and frees public data alone', async ({
+  phone,
+  server,
+  request,
+}) => {
   const maya = await Customer.make(request);
   await maya.logIn(phone.page);
   await phone.visit('/products');
@@ -33,13 +17,25 @@ test('Freeing up space deletes public data and leaves private data', async ({ ph
   const keys = (owner: string) => persistedKeys(phone.page).then((all) => all.filter((key) => key.startsWith(owner)));
   await expect.poll(() => keys('private ')).not.toEqual([]);
   await expect.poll(() => keys('public-')).not.toEqual([]);
-  await phone.page.goto('/status');
+  await phone.shop.open('/status');
   const main = phone.shop.main;
+  await expect(phone.shop.heading('Offline and storage')).toBeVisible();
+  await expect(main.getByText(/^\d+\.\d+\.\d+ \([\w-]{8}\)$/)).toBeVisible();
+  await expect(main.getByText('Works offline')).toBeVisible();
+  await expect(main.getByText(/^\d[\d.]* [KM]B of \d[\d.]* [MG]B$/)).toBeVisible();
+  await expect(main.getByText('Nothing waiting to send.')).toBeVisible();
   const pictures = () => phone.page.evaluate((name) => caches.has(name), cacheNames.pictures);
   expect(await pictures()).toBe(true);
+
+  await server.stop();
+  await phone.page.reload();
+  await expect(main.getByText('Works offline')).toBeVisible();
   await main.getByRole('button', { name: 'Free up space' }).click();
   await expect(main.getByText(/^Done\./)).toBeVisible();
   expect(await pictures()).toBe(false);
   expect(await keys('public-')).toEqual([]);
   expect(await keys('private ')).not.toEqual([]);
+  // The shell was not dropped: the shop still opens.
+  await phone.page.goto('/about');
+  await expect(phone.shop.heading(/./)).toBeVisible();
 });

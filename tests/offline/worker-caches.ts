@@ -20,29 +20,6 @@ export async function cachedProductPictures(page: Page): Promise<string[]> {
   return (await cachedUrls(page, cacheNames.pictures)).filter((url) => /\/media\/.*-\d+\.avif$/.test(url));
 }
 
-/** All cached addresses, and which of the texts are in an address, a header or a body. */
-export function findInCaches(
-  page: Page,
-  texts: readonly string[],
-): Promise<{ addresses: string[]; secrets: string[] }> {
-  return page.evaluate(async (wanted) => {
-    const addresses: string[] = [];
-    const secrets: string[] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const key of await cache.keys()) {
-        addresses.push(key.url);
-        const response = await cache.match(key, { ignoreVary: true });
-        const headers = JSON.stringify([...key.headers, ...(response?.headers ?? [])]);
-        const whole = `${key.url}\n${headers}\n${await response?.text()}`;
-        if (/\.(?:js|css)$/.test(key.url)) continue;
-        secrets.push(...wanted.filter((text) => whole.includes(text)).map((text) => `${text} in ${key.url}`));
-      }
-    }
-    return { addresses, secrets };
-  }, texts);
-}
-
 export function dropFromPrecache(page: Page, part: string): Promise<void> {
   return page.evaluate(async (wanted) => {
     for (const name of (await caches.keys()).filter((one) => one.includes('precache'))) {

@@ -1,9 +1,8 @@
 import { cacheNames } from '#contract/names/offline.ts';
-import { Customer } from '#tests/e2e/customer.ts';
 
 import { expect, test } from './fixtures.ts';
 import { untilWorkerInCharge } from './phone.ts';
-import { brokenPictures, cachedUrls, findInCaches } from './worker-caches.ts';
+import { brokenPictures, cachedUrls } from './worker-caches.ts';
 
 const { responses, pictures } = cacheNames;
 
@@ -14,9 +13,8 @@ test.describe('On the first visit', () => {
     await phone.visit('/');
     const names = await phone.shop.main.getByRole('heading').allInnerTexts();
     expect(names.length).toBeGreaterThan(3);
-    await phone.turnOff();
     await server.stop();
-    await phone.turnOn();
+    await phone.restart();
     await phone.page.goto('/');
     await expect(
       phone.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Home' }),
@@ -24,26 +22,34 @@ test.describe('On the first visit', () => {
     await expect.poll(() => phone.shop.main.getByRole('heading').allInnerTexts()).toEqual(names);
     await expect(phone.page).toHaveTitle(/Sphatik/);
     await expect.poll(() => brokenPictures(phone.page)).toEqual([]);
+
+    // The next page is the worker's shell.
+    await server.start();
+    const response = await phone.page.goto('/products');
+    expect(response?.fromServiceWorker()).toBe(true);
+    await expect(phone.page).toHaveTitle(/products/i);
+    await untilWorkerInCharge(phone.page);
+    // Cached data is there before the first render; the tab still has its title.
+    await phone.page.reload();
+    await expect(phone.page).toHaveTitle(/products/i);
+    // Not in the runtime caches: the offline catalogue has its own storage.
+    await phone.page.evaluate(() => fetch('/api/catalogue/offline'));
+    // Nor is an answer that failed.
+    const failing = [
+      '/api/product/no-such-stone',
+      '/api/product/tags/no-such-tag',
+      `/media/${'0'.repeat(20)}-320.avif`,
+    ];
+    for (const address of failing) await phone.page.evaluate((url) => fetch(url), address);
+    const all = [...(await cachedUrls(phone.page, responses)), ...(await cachedUrls(phone.page, pictures))];
+    expect(all.length).toBeGreaterThan(2);
+    expect(all.filter((url) => /\/catalogue\/|no-such-stone|0{20}/.test(url))).toEqual([]);
   });
 
-  test('after two navigations the visited pages open offline', async ({ phone, server }) => {
-    const { shop, page } = phone;
-    await shop.open('/');
-    await shop.main.getByRole('link', { name: 'Shop Now' }).click();
-    await expect(shop.cards).toHaveCount(12);
-    const [name = ''] = await shop.names();
-    await shop.product(name).click();
-    await expect(shop.heading(name)).toBeVisible();
-    // It began with the first navigation; a person takes longer than this test.
-    await untilWorkerInCharge(page);
-    await server.stop();
-    await page.goto('/');
-    await expect(shop.main.getByRole('link', { name: 'Shop Now' })).toBeVisible();
-    await page.goto('/products');
-    await expect(shop.product(name)).toBeVisible();
-  });
-
-  test('the worker begins with the first navigation, without an idle second', async ({ phone }) => {
+  test('the worker begins with the first navigation, without an idle second; what was visited opens offline', async ({
+    phone,
+    server,
+  }) => {
     const { shop, page } = phone;
     await shop.open('/');
     const isIdle = page.evaluate(async () => {
@@ -56,47 +62,15 @@ test.describe('On the first visit', () => {
     });
     await shop.main.getByRole('link', { name: 'Shop Now' }).click();
     expect(await isIdle).toBe(false);
-  });
-
-  test('the worker is installed, and responds to the second navigation with its shell', async ({ phone }) => {
-    await phone.visit('/');
-    const response = await phone.page.goto('/products');
-    expect(response?.fromServiceWorker()).toBe(true);
-    await expect(phone.page).toHaveTitle(/products/i);
-    await untilWorkerInCharge(phone.page);
-    // Cached data is there before the first render; the tab still has its title.
-    await phone.page.reload();
-    await expect(phone.page).toHaveTitle(/products/i);
-    // Not in the runtime caches: the offline catalogue has its own storage.
-    await phone.page.evaluate(() => fetch('/api/catalogue/offline'));
-    expect((await cachedUrls(phone.page, responses)).filter((url) => url.includes('/catalogue/'))).toEqual([]);
-  });
-});
-
-test.describe('In no cache', () => {
-  test('is anything of a customer', async ({ phone, request }) => {
-    const customer = await Customer.make(request);
-    await customer.logIn(phone.page);
-    await phone.visit('/profile');
-    await expect(phone.shop.main.getByLabel('Full name')).toHaveValue(customer.name);
-    for (const address of ['/profile?tab=MyOrders', '/profile?tab=MyWishlist', '/checkout', '/products', '/']) {
-      await phone.shop.open(address);
-      await phone.shop.idle();
-    }
-    const { email, userId, token } = customer;
-    const found = await findInCaches(phone.page, [email, userId, token, '"authorization"']);
-    expect(found.secrets).toEqual([]);
-    const calls = found.addresses.filter((url) => url.includes('/api/'));
-    expect(calls.length).toBeGreaterThan(2);
-    expect(calls.filter((url) => !/\/api\/(?:product|blogs|Hero|services)/.test(url))).toEqual([]);
-  });
-
-  test('is an answer that failed', async ({ phone }) => {
-    await phone.visit('/products');
-    await phone.page.evaluate(() => fetch('/api/product/no-such-stone'));
-    await phone.page.evaluate(() => fetch('/api/product/tags/no-such-tag'));
-    await phone.page.evaluate(() => fetch('/media/00000000000000000000-320.avif'));
-    const all = [...(await cachedUrls(phone.page, responses)), ...(await cachedUrls(phone.page, pictures))];
-    expect(all.filter((url) => /no-such-stone|00000000000000000000/.test(url))).toEqual([]);
+    await expect(shop.cards).toHaveCount(12);
+    const [name = ''] = await shop.names();
+    await shop.product(name).click();
+    await expect(shop.heading(name)).toBeVisible();
+    await untilWorkerInCharge(page);
+    await server.stop();
+    await page.goto('/');
+    await expect(shop.main.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+    await page.goto('/products');
+    await expect(shop.product(name)).toBeVisible();
   });
 });

@@ -5,6 +5,7 @@ import { addToCart, refreshCart, removeFromCart, setQuantity } from '#src/featur
 import { cart } from '#src/features/cart/cart-store.ts';
 import { clearWishlist, isInWishlist, toggleInWishlist } from '#src/features/wishlist/wishlist-changes.ts';
 import '#src/features/wishlist/wishlist-store.ts';
+import { createQueryClient, loadCaller } from '#src/lib/query.ts';
 import { beginSession, endSession, type Session, session, startSession } from '#src/lib/session.ts';
 import { storeSession } from '#src/lib/stored-session.ts';
 import type { OutboxCallName, OutboxFields } from '#src/outbox/core/outbox-entry.ts';
@@ -15,7 +16,8 @@ import { addToOutbox, sendPending } from '#src/outbox/outbox.ts';
 // The rounds' code inside a tab: the shop's own code, as another sender beside the open page.
 
 startSession();
-await Promise.all([startList(cartList), startList(wishlistList)]);
+const queryClient = createQueryClient(loadCaller);
+await Promise.all([startList(cartList, queryClient), startList(wishlistList, queryClient)]);
 
 /** A form as a round submits it. The picture is in base64. */
 export interface Submission {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import { tagLists } from '#contract/names/tags.ts';
 import { deliveryPromise } from '#contract/rules/delivery.ts';
 import { publicPages } from '#tests/e2e/public-pages.ts';
 import {
@@ -262,63 +263,16 @@ describe('Public pages', () => {
     });
   });
 
-  describe('Home', () => {
-    test('links its sections to the right pages', async () => {
-      const links = [...(await open('/')).querySelectorAll('main a')];
-      for (const [name, address] of [
-        ['Shop Now', '/shop'],
-        ['Start a custom order', '/products/custom'],
-        ['Horoscope', '/shop/horoscope'],
-        ['Ganesh Himal', '/shop/collection/ganesh-himal'],
-        ['Birthstone', '/shop/birthstone'],
-        ['Makalu', '/shop/collection/makalu'],
-      ] as const) {
-        const link = links.find(({ textContent }) => textContent.startsWith(name));
-        expect(link?.getAttribute('href'), name).toBe(address);
-      }
-      const counted = links.filter(({ textContent }) => textContent.includes('500 items'));
-      expect(counted.map((link) => link.getAttribute('href'))).toEqual([
-        ...['ring', 'pendant', 'bracelet', 'tree'].map((slug) => `/shop/by-category/${slug}`),
-        ...['wealth', 'health', 'protection', 'love'].map((slug) => `/shop/by-meaning/${slug}`),
-      ]);
-    });
-  });
-
-  test('the checkout has a reduced footer with the phone number', async () => {
-    const checkout = await open('/checkout');
-    expect(textsOf(checkout, 'footer :is(nav, form)')).toEqual([]);
-    expect(textsOf(checkout, 'footer a[href^="tel:"]')).toHaveLength(1);
-    expect(textsOf(await open('/products'), 'footer nav')).toHaveLength(2);
-  });
-
-  describe('The index pages', () => {
-    test.each([
-      { address: '/shop/by-category', tiles: 25, sections: ['Accessories', 'Home Decor', 'Gifting'] },
-      { address: '/shop/by-meaning', tiles: 13, sections: [] },
-      { address: '/shop/by-crystal', tiles: 24, sections: [] },
-      { address: '/shop/horoscope', tiles: 12, sections: [] },
-      { address: '/shop/birthstone', tiles: 12, sections: [] },
-      { address: '/shop/collection', tiles: 4, sections: [] },
-    ])('$address links to $tiles tags', async ({ address, tiles, sections }) => {
-      const index = await open(address);
+  test.each(['by-category', 'by-meaning', 'by-crystal', 'horoscope', 'birthstone', 'collection'])(
+    'the index page of %s links to the page of each tag',
+    async (list) => {
+      const index = await open(`/shop/${list}`);
       const links = [...index.querySelectorAll('main li a[href^="/shop/"]')].map((link) => link.getAttribute('href'));
-      expect(new Set(links).size).toBe(tiles);
-      expect(links).toHaveLength(tiles);
-      expect(textsOf(index, 'main h2')).toEqual(sections);
-      const last = links.at(-1) ?? '';
-      expect(last).not.toBe(address);
-      expect(headingOf(await open(last))).not.toBe('');
-    });
-
-    test('shows tagline and dates of every sign', async () => {
-      const index = await open('/shop/horoscope');
-      const aquarius = [...index.querySelectorAll('main a')].find(({ textContent }) =>
-        /^\s*Aquarius/.test(textContent),
-      );
-      expect(aquarius?.getAttribute('href')).toBe('/shop/horoscope/aquarious');
-      expect(aquarius?.textContent).toContain('January 20 – February 18');
-    });
-  });
+      expect(links.length).toBeGreaterThanOrEqual(tagLists[list as keyof typeof tagLists].length);
+      expect(new Set(links).size).toBe(links.length);
+      expect(headingOf(await open(links.at(-1) ?? ''))).not.toBe('');
+    },
+  );
 
   /** Reads the first matching product. */
   async function aProduct(fits: (product: ProductCard) => boolean): Promise<Product> {

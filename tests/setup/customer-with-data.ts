@@ -8,12 +8,10 @@ import { bookTarot } from '#contract/calls/service-calls.ts';
 import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import type { Database } from '#server/db/schema/database.ts';
 
-import { aCustomer, askCall, type TestCustomer } from './customer.ts';
-import { takeOnlinePayment } from './payment.ts';
+import { aCustomer, askCall, type TestCustomer } from './callers.ts';
 import { homeAddress } from './people.ts';
-import { aPicture } from './pictures.ts';
-import { aProduct } from './products.ts';
-import { tarotForm } from './service-inputs.ts';
+import { takeOnlinePayment } from './rows.ts';
+import { aPicture, aProduct, tarotForm } from './samples.ts';
 import type { TestShop } from './shop.ts';
 
 export { homeAddress } from './people.ts';
@@ -40,24 +38,24 @@ export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithDat
   const customer = await aCustomer(shop, { passwordHash: await passwordHash });
   const { userId } = customer;
   const productId = await aPlentifulProduct(shop);
-  await customer.gets(addWishes, { params: { userId }, body: { productIds: [productId] } });
-  await customer.gets(writeReview, { body: { id: userId, productId, comment: 'Mine', rating: 4 } });
-  const { addressId } = await customer.gets(addAddress, { body: { id: userId, ...homeAddress } });
-  const { shoppingCartId: cartId } = await customer.gets(readCart, { params: { userId } });
+  await customer.gets(addWishes, { userId, productIds: [productId] });
+  await customer.gets(writeReview, { id: userId, productId, comment: 'Mine', rating: 4 });
+  const { addressId } = await customer.gets(addAddress, { id: userId, ...homeAddress });
+  const { shoppingCartId: cartId } = await customer.gets(readCart, { userId });
 
-  await customer.gets(addCartItem, { body: { userId, productId, quantity: 1 } });
+  await customer.gets(addCartItem, { userId, productId, quantity: 1 });
   await takeOnlinePayment(shop);
   const { orderId } = await customer.gets(placeOrder, {
-    body: { shoppingCartId: cartId, addressId, method: 1, PhoneNumber: '9800000000', FormFile: await aPicture() },
+    shoppingCartId: cartId,
+    addressId,
+    method: 1,
+    PhoneNumber: '9800000000',
+    FormFile: await aPicture(),
   });
-  const { upload_id: uploadId } = await shop.database.read
-    .selectFrom('orders')
-    .select('upload_id')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { upload_id: uploadId } = await shop.row('orders', { id: orderId });
 
-  const { cartItemId } = await customer.gets(addCartItem, { body: { userId, productId, quantity: 2 } });
-  await customer.gets(upsertCart, { body: { id: cartId, cartItems: [], note: 'A gift' } });
+  const { cartItemId } = await customer.gets(addCartItem, { userId, productId, quantity: 2 });
+  await customer.gets(upsertCart, { id: cartId, cartItems: [], note: 'A gift' });
   const bookingId = await anOwnBooking(shop, customer);
   const own = { password, productId, cartId, cartItemId, addressId, orderId, uploadId: uploadId ?? '', bookingId };
   return { ...customer, ...own };
@@ -65,11 +63,11 @@ export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithDat
 
 /** A booking with the customer's confirmed email address. Returns its id. */
 export async function anOwnBooking(shop: TestShop, { email }: TestCustomer): Promise<string> {
-  return (await askCall(shop, bookTarot, { body: { ...tarotForm, email: email.toUpperCase() } })).json().id;
+  return (await askCall(shop, bookTarot, { ...tarotForm, email: email.toUpperCase() })).json().id;
 }
 
 /** Every row of every table, to see whether anything changed. */
-export async function everyRow(shop: TestShop): Promise<Record<string, string[]>> {
+export async function everyRow(shop: Pick<TestShop, 'database'>): Promise<Record<string, string[]>> {
   const read = shop.database.read as unknown as Kysely<Database>;
   const tables = await read.introspection.getTables();
   const rows: Record<string, string[]> = {};

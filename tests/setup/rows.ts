@@ -1,7 +1,7 @@
-import type { Kysely, Selectable, Updateable } from 'kysely';
-
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 
 type Table = keyof Database & string;
 type Values<T extends Table> = Partial<Selectable<Database[T]>>;
@@ -43,4 +43,45 @@ export function rowsOf(database: ShopDatabase): Rows {
       );
     },
   };
+}
+
+interface HasDatabase {
+  readonly database: ShopDatabase;
+}
+
+/** Sets an account for online payment: a shop without one takes cash only. */
+export function takeOnlinePayment({ database }: HasDatabase): Promise<boolean> {
+  return database.transaction((trx) => writeShopSetting(trx, 'payment-account-number', 'TEST-0123'));
+}
+
+export async function productIdOf({ database }: HasDatabase, slug: string): Promise<string> {
+  const row = await database.read
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function stockOf({ database }: HasDatabase, slug: string): Promise<number> {
+  const query = database.read.selectFrom('products').select('stock').where('slug', '=', slug);
+  return (await query.executeTakeFirstOrThrow()).stock;
+}
+
+/** What the emails of such events say, oldest first; `%` is anything. */
+export async function mailsLike({ database }: HasDatabase, event: string) {
+  const mails = database.read.selectFrom('mails').select('content').where('event', 'like', event);
+  const rows = await mails.orderBy('created_at').execute();
+  return rows.map(({ content }) => JSON.parse(content));
+}
+
+/** A coupon of ten percent without limits, unless its own columns say something else. */
+export async function addCoupon(
+  { database }: HasDatabase,
+  code: string,
+  own: Partial<Insertable<Database['coupons']>> = {},
+): Promise<void> {
+  const limits = { starts_at: null, ends_at: null, use_limit: null, used: 0 };
+  const coupon = { code, discount_basis_points: 1000, ...limits, created_at: '2026-06-15T12:00:00.000Z', ...own };
+  await database.transaction((trx) => trx.insertInto('coupons').values(coupon).execute());
 }

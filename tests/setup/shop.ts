@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll } from 'vitest';
-
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import {
@@ -17,11 +16,40 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { readSettings, type Settings } from '#server/plugins/env.ts';
-
-import { newPostgresDatabase } from './databases.ts';
-import type { EngineName } from './engines.ts';
-import { type PostgresServer, startPostgres } from './postgres.ts';
+import { createPostgresDatabase, type PostgresServer, postgresFolder, startPostgres } from './postgres.ts';
 import { type Rows, rowsOf } from './rows.ts';
+
+// Which tests run on which database, and why: docs/decisions/03-tests.md.
+
+export type EngineName = 'sqlite' | 'postgres';
+
+/**
+ * Every engine on this machine. For tests of what the engines do differently: locks, transactions and requests at the
+ * same moment, unique keys and ON CONFLICT, idempotency keys, rate limits, jobs and leases, several processes on one
+ * database, case and order of texts, backup, restore, import and export.
+ */
+export const everyEngine: readonly EngineName[] = postgresFolder ? ['sqlite', 'postgres'] : ['sqlite'];
+
+/**
+ * SQLite. For tests whose result does not depend on the engine: validation, access,
+ * the text of emails, lists from memory.
+ */
+export const defaultEngines: readonly EngineName[] = ['sqlite'];
+
+export interface DatabaseOptions {
+  /** Without the tables: opening it migrates it. */
+  readonly isEmpty?: boolean;
+}
+
+/**
+ * The address of a new database on the PostgreSQL server of this run (run-setup.ts): a copy of one that is migrated
+ * already, or an empty one.
+ */
+export async function newPostgresDatabase({ isEmpty = false }: DatabaseOptions = {}): Promise<string> {
+  const postgres = inject('postgres');
+  if (!postgres) throw new Error('No PostgreSQL server was started for this run.');
+  return createPostgresDatabase(postgres.server, isEmpty ? undefined : postgres.template);
+}
 
 export interface TestShop extends Rows {
   readonly settings: Settings;
@@ -46,6 +74,8 @@ export interface TestShopOptions
   readonly env?: Record<string, string> | (() => Record<string, string>);
   /** Starts a PostgreSQL server for this shop alone, which the tests may stop. */
   readonly ownServer?: boolean;
+  /** Another server of an earlier shop, on its PostgreSQL database. */
+  readonly databaseOf?: TestShop;
 }
 
 /** More than any test asks for: they share one address. */
@@ -61,9 +91,7 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
     if (options.ownServer) server = await startPostgres();
     const databaseUrl = server
       ? await server.createDatabase()
-      : engine === 'postgres'
-        ? await newPostgresDatabase()
-        : undefined;
+      : (options.databaseOf?.settings.databaseUrl ?? (engine === 'postgres' ? await newPostgresDatabase() : undefined));
     const settings = readSettings({
       DATA_DIR: dataDir,
       DEMO: '0',

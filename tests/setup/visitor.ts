@@ -9,7 +9,7 @@ import {
 } from '#contract/calls/auth-calls.ts';
 import type { MailContent } from '#server/modules/mail/mail-copy.ts';
 
-import { askCall, type TestInput } from './customer.ts';
+import { askCall, type TestOptions } from './callers.ts';
 import type { TestShop } from './shop.ts';
 
 export const password = 'Amethyst7';
@@ -19,46 +19,39 @@ type Answer = ReturnType<typeof askCall>;
 type Own = Record<string, string>;
 
 interface Visitor {
-  readonly signUp: (email: string, own?: Own, input?: TestInput) => Answer;
+  readonly signUp: (email: string, own?: Own, options?: TestOptions) => Answer;
   readonly logIn: (username: string, typed?: string) => Answer;
-  readonly confirm: (query: { token: string; email: string }) => Answer;
-  readonly forget: (email: string, input?: TestInput) => Answer;
-  readonly reset: (link: { token: string; email: string }, own?: Own, input?: TestInput) => Answer;
+  readonly confirm: (link: { token: string; email: string }) => Answer;
+  readonly forget: (email: string) => Answer;
+  readonly reset: (link: { token: string; email: string }, own?: Own) => Answer;
   readonly change: (token: string, email: string, own?: Own) => Answer;
   readonly profile: (token: string | undefined, userId: string) => Answer;
 }
 
 /** The actions of a visitor. */
 export function visitorOf(shop: TestShop): Visitor {
-  const ask = (call: Parameters<typeof askCall>[1], input: TestInput) => askCall(shop, call, input);
+  const again = { confirmPassword: otherPassword };
   return {
-    signUp: (email, own = {}, input = {}) =>
-      ask(register, { query: { role: 'Customer' }, body: { username: 'Maya', email, password, ...own }, ...input }),
-    logIn: (username, typed = password) => ask(login, { body: { username, password: typed } }),
-    confirm: (query) => ask(confirmEmail, { query }),
-    forget: (email, input = {}) => ask(forgotPassword, { query: { email }, ...input }),
-    reset: (link, own = {}, input = {}) =>
-      ask(resetPassword, {
-        body: { ...link, password: otherPassword, confirmPassword: otherPassword, ...own },
-        ...input,
-      }),
-    change: (token, email, own = {}) =>
-      ask(changePassword, {
-        token,
-        body: { email, oldPassword: password, newPassword: otherPassword, confirmPassword: otherPassword, ...own },
-      }),
-    profile: (token, userId) => ask(readUser, { params: { userId }, ...(token !== undefined && { token }) }),
+    signUp: (email, own, options) =>
+      askCall(shop, register, { role: 'Customer', username: 'Maya', email, password, ...own }, options),
+    logIn: (username, typed = password) => askCall(shop, login, { username, password: typed }),
+    confirm: (link) => askCall(shop, confirmEmail, link),
+    forget: (email) => askCall(shop, forgotPassword, { email }),
+    reset: (link, own) => askCall(shop, resetPassword, { ...link, password: otherPassword, ...again, ...own }),
+    change: (token, email, own) =>
+      askCall(
+        shop,
+        changePassword,
+        { email, oldPassword: password, newPassword: otherPassword, ...again, ...own },
+        { token },
+      ),
+    profile: (token, userId) => askCall(shop, readUser, { userId }, token === undefined ? {} : { token }),
   };
 }
 
 /** The links in the emails to an address, oldest first. */
 export async function linksTo(shop: TestShop, recipient: string, kind: MailContent['kind']) {
-  const rows = await shop.database.read
-    .selectFrom('mails')
-    .select('content')
-    .where('recipient', '=', recipient)
-    .orderBy('created_at')
-    .execute();
+  const rows = await shop.rows('mails', { recipient }, 'created_at');
   const contents = rows.map(({ content }) => JSON.parse(content) as MailContent);
   return contents.flatMap((content) => {
     if (content.kind !== kind || !('link' in content)) return [];

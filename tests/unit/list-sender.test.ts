@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
 import { itemCountOf, linesAfter } from '#contract/rules/cart-lines.ts';
 import { clearStore } from '#src/lib/database.ts';
+import { createQueryClient } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
 import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 import { readOutbox } from '#src/outbox/core/outbox-store.ts';
@@ -55,8 +56,10 @@ async function aSender() {
 }
 
 function startCart(): Promise<void> {
-  delete cartList.data;
-  return startList(cartList);
+  return startList(
+    cartList,
+    createQueryClient(() => Promise.reject(new Error('Not called'))),
+  );
 }
 
 beforeEach(async () => {
@@ -86,8 +89,11 @@ test('an added line shows at once, and the response replaces it in one step', as
 
 test('a cart that another version has stored is used if it fits', async () => {
   const store = (lines: readonly object[]) => {
-    const data = { userId: asha.userId, server: { ...empty, cartItems: lines }, appliedIds: [], stamp: 'another' };
-    stored.set('cart-query', JSON.stringify(data));
+    const queryKey = ['readCart', { params: { userId: asha.userId } }];
+    const data = { server: { ...empty, cartItems: lines }, appliedIds: [] };
+    const queries = [{ queryKey, queryHash: JSON.stringify(queryKey), state: { data, status: 'success' } }];
+    const client = { timestamp: Date.now(), buster: 'another', clientState: { mutations: [], queries } };
+    stored.set('cart-query', JSON.stringify(client));
   };
   store([ring]);
   await startCart();

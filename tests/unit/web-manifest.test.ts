@@ -11,19 +11,16 @@ const screenshots = webManifest.screenshots ?? [];
 const shortcuts = webManifest.shortcuts ?? [];
 
 describe('The manifest', () => {
-  test.each(icons.concat(shortcuts.flatMap((shortcut) => shortcut.icons ?? [])))(
-    '$src has the size and type it tells',
-    async ({ src, sizes, type }) => {
-      if (type === 'image/svg+xml') {
-        expect(await readFile(file(src), 'utf8')).toMatch(/^<svg [^>]*viewBox=/);
-        expect(sizes).toBe('any');
-        return;
-      }
-      const { width, height, format } = await sharp(file(src)).metadata();
-      expect(`${width}x${height}`).toBe(sizes);
-      expect(`image/${format}`).toBe(type);
-    },
-  );
+  const pictures = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons ?? []), ...screenshots];
+  test.each(pictures)('$src has the size and type it tells', async ({ src, sizes, type }) => {
+    if (type === 'image/svg+xml') {
+      expect(await readFile(file(src), 'utf8')).toMatch(/^<svg [^>]*viewBox=/);
+      expect(sizes).toBe('any');
+      return;
+    }
+    const { width, height, format } = await sharp(file(src)).metadata();
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
+  });
 
   test('a maskable icon is opaque, a monochrome one has a transparent shape', async () => {
     const isOpaque = async (name: string) => (await sharp(file(`/icons/${name}.png`)).stats()).isOpaque;
@@ -32,26 +29,17 @@ describe('The manifest', () => {
     expect(await isOpaque('monochrome-512')).toBe(false);
   });
 
-  test.each(screenshots)(
-    '$src is as large as it tells, and light',
-    async ({ src, sizes, type, label, form_factor }) => {
-      const { width = 0, height = 0, format } = await sharp(file(src)).metadata();
-      expect(`${width}x${height}`).toBe(sizes);
-      expect(`image/${format}`).toBe(type);
-      expect(label).toBeTruthy();
-      // Chromium's limits: 320 to 3840 pixels, the longer side at most 2.3 times the shorter.
-      for (const side of [width, height]) expect(side).toBeGreaterThanOrEqual(320);
-      expect(Math.max(width, height)).toBeLessThanOrEqual(Math.min(3840, 2.3 * Math.min(width, height)));
-      expect(width < height).toBe(form_factor === 'narrow');
-      expect((await stat(file(src))).size).toBeLessThan(200_000);
-    },
-  );
-
-  test('screenshots of one form share one shape', () => {
-    for (const form of ['narrow', 'wide']) {
-      const sizes = new Set(screenshots.filter((shot) => shot.form_factor === form).map((shot) => shot.sizes));
-      expect(sizes.size).toBe(1);
+  test('screenshots are as Chromium wants them, and light', async () => {
+    for (const { src, sizes, label, form_factor } of screenshots) {
+      const [width = 0, height = 0] = String(sizes).split('x').map(Number);
+      expect(label, src).toBeTruthy();
+      // 320 to 3840 pixels, the longer side at most 2.3 times the shorter.
+      expect(Math.min(width, height), src).toBeGreaterThanOrEqual(320);
+      expect(Math.max(width, height), src).toBeLessThanOrEqual(Math.min(3840, 2.3 * Math.min(width, height)));
+      expect(width < height, src).toBe(form_factor === 'narrow');
+      expect((await stat(file(src))).size, src).toBeLessThan(200_000);
     }
+    expect(new Set(screenshots.map((shot) => `${shot.form_factor} ${shot.sizes}`)).size).toBe(2);
   });
 
   test('shortcuts, start URL and share target lead to existing pages', () => {

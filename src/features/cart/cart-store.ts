@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { proxy, ref, useSnapshot } from 'valtio';
 
@@ -27,16 +28,16 @@ export const cart = proxy<CartState>({ items: [], shoppingCart: undefined, showC
 export const seenCartKey = 'cart-seen';
 
 /** Shows the cart, and follows its changes. Called once, after hydration. */
-export function startCart(): Promise<void> {
+export function startCart(client: QueryClient): Promise<void> {
   cartList.listeners.push(showCart);
-  return startList(cartList);
+  return startList(cartList, client);
 }
 
 function showCart(): void {
   const server = listData(cartList)?.server;
   const pending = pendingOf(cartList);
   const changes = pending.map(({ callName, fields }) => ({ callName, items: fields?.items ?? [] }));
-  // As refs: valtio would otherwise wrap the server's data and the outbox's entries in proxies.
+  // As refs: valtio would otherwise wrap the query's data and the outbox's entries in proxies.
   cart.shoppingCart = server && ref(server);
   cart.items = ref(linesAfter(server?.cartItems ?? [], changes));
   cart.failedChanges = pending.filter(({ lastError }) => lastError !== undefined).length;

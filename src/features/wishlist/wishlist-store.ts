@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { proxy, ref, useSnapshot } from 'valtio';
 
@@ -17,16 +18,16 @@ interface WishlistState {
 export const wishlist = proxy<WishlistState>({ wishlistId: undefined, products: [] });
 
 /** Shows the wishlist, and follows its changes. Called once, after hydration. */
-export function startWishlist(): Promise<void> {
+export function startWishlist(client: QueryClient): Promise<void> {
   wishlistList.listeners.push(showWishlist);
-  return startList(wishlistList);
+  return startList(wishlistList, client);
 }
 
 function showWishlist(): void {
   const server = listData(wishlistList)?.server;
   const changes = pendingOf(wishlistList).map(({ callName, fields }) => ({ callName, items: fields?.wishes ?? [] }));
   wishlist.wishlistId = server?.wishlistId;
-  // As a ref: valtio would otherwise wrap the server's data and the outbox's entries in proxies.
+  // As a ref: valtio would otherwise wrap the query's data and the outbox's entries in proxies.
   wishlist.products = ref(wishlistItemsAfter(server?.products ?? [], changes));
 }
 
