@@ -16,12 +16,8 @@ import {
 /** Products by value; values with none are left out. */
 const countsSchema = z.record(z.string(), z.number());
 
-export const countProducts = defineCall({
-  name: 'countProducts',
-  area: 'Products',
+export const countProducts = defineCall('Products', 'countProducts', 'GET /product/counts', {
   summary: 'How many products a list has, and how many each value of a filter would show beside the other filters',
-  method: 'GET',
-  path: '/product/counts',
   query: z.object({
     /** The list of a tag; without it all products or a search. */
     tag: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))),
@@ -60,12 +56,8 @@ const suggestedTagSchema = z.object({
   path: z.string(),
 });
 
-export const suggest = defineCall({
-  name: 'suggest',
-  area: 'Products',
+export const suggest = defineCall('Products', 'suggest', 'GET /product/suggestions', {
   summary: 'What a search that is being typed may mean: products, tags, pages and posts',
-  method: 'GET',
-  path: '/product/suggestions',
   query: z.object({ Name: searchTextSchema }),
   response: z.object({
     products: z.array(suggestedProductSchema),

@@ -3,7 +3,7 @@ import { linesOf } from '#tests/e2e/cart-steps.ts';
 import { newEmail } from '#tests/e2e/customer.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
 import { expect, test } from './fixtures.ts';
-import { addToCart, appears, containsText, disappears, eventually, fillAll, logInAs, openPage } from './steps.ts';
+import { addToCart, appears, containsText, eventually, fillAll, logInAs, openPage } from './steps.ts';
 
 test('browse, search, register, log out and log in', async ({ openBrowser, isPhone }) => {
   const { tab } = await openBrowser();
@@ -27,7 +27,7 @@ test('browse, search, register, log out and log in', async ({ openBrowser, isPho
   await tab.click({ button: 'Register', within: 'dialog[open]' });
   const userEmail = () => tab.evaluate(() => localStorage.getItem('userEmail'));
   await eventually(userEmail).toBe(email);
-  await disappears(tab, { css: 'dialog[open]' });
+  await eventually(() => tab.sees({ css: 'dialog[open]' })).toBe(false);
   await openAccount();
   await tab.click({ button: 'Logout' });
   await eventually(userEmail).toBeNull();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Customer } from '#tests/e2e/customer.ts';
+import { isHydrated } from '#tests/e2e/fixtures.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
 import type { ShopServer } from '#tests/offline/shop-server.ts';
 import { expect } from './fixtures.ts';
@@ -14,10 +15,6 @@ const withTimeout = { timeout: 25_000, intervals: [200] };
 
 export async function appears(tab: Tab, target: Target): Promise<void> {
   await expect.poll(() => tab.sees(target), { ...withTimeout, message: JSON.stringify(target) }).toBe(true);
-}
-
-export async function disappears(tab: Tab, target: Target): Promise<void> {
-  await expect.poll(() => tab.sees(target), { ...withTimeout, message: JSON.stringify(target) }).toBe(false);
 }
 
 export const containsText = (text: string, within = 'body'): Target => ({ text, exact: false, within });
@@ -34,11 +31,6 @@ export async function openPage(tab: Tab, address: string): Promise<void> {
 }
 
 export async function untilHydrated(tab: Tab): Promise<void> {
-  const isHydrated = () =>
-    ['header a', 'main a, main button'].every((selector) => {
-      const element = document.querySelector(selector);
-      return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    });
   await eventually(() => tab.evaluate(isHydrated).catch(falseUnlessLost)).toBe(true);
   // Only then the stored session is read.
   await tab.evaluate(

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
@@ -18,12 +16,7 @@ import {
 } from './checkout-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { Owner } from './owner.ts';
-
-/** A photo as large as a phone's. */
-const screenshot = () =>
-  sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#5b3a8c' } })
-    .jpeg()
-    .toBuffer();
+import { aPhoto, aText } from './pictures.ts';
 
 test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, async ({
   shop,
@@ -44,11 +37,7 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
   await shop.main.getByRole('button', { name: 'Copy account number' }).click();
   await expect(shop.main.getByRole('button', { name: 'Copied account number' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('DEMO-0000-1234');
-  await shop.main.getByLabel('Payment screenshot').setInputFiles({
-    name: 'paid.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await screenshot(),
-  });
+  await shop.main.getByLabel('Payment screenshot').setInputFiles(await aPhoto('paid.jpg', 2400, 3200));
   // The preview shows the resized picture, which is sent.
   const preview = shop.main.getByRole('img', { name: 'Preview of paid.jpg' });
   await expect
@@ -224,14 +213,10 @@ test('validates coupons and the screenshot; the folded summary shows the total',
   const screenshotField = shop.main.getByLabel('Payment screenshot');
   await expect(screenshotField).toHaveAccessibleDescription(messages.checkoutFileMissing);
   await expectSound(page, 'the checkout without its screenshot');
-  await screenshotField.setInputFiles({
-    name: 'paid.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7'),
-  });
+  await screenshotField.setInputFiles(aText);
   await expect(screenshotField).toHaveAccessibleDescription(/^That file isn’t a picture we can open/);
   expect(await ordersOf(customer)).toEqual([]);
-  await screenshotField.setInputFiles({ name: 'paid.jpg', mimeType: 'image/jpeg', buffer: await screenshot() });
+  await screenshotField.setInputFiles(await aPhoto('paid.jpg'));
   await expect(shop.main.getByRole('img', { name: 'Preview of paid.jpg' })).toBeVisible();
   await expect(shop.main.getByText(messages.checkoutFileMissing)).toBeHidden();
 });

@@ -171,8 +171,8 @@ function collectErrors(page: Page): readonly string[] {
   return errors;
 }
 
-/** Whether React has hydrated the page; until then clicks work as in plain HTML. */
-function isHydrated(): boolean {
+/** Runs in the page: whether React has hydrated it; until then clicks work as in plain HTML. */
+export function isHydrated(): boolean {
   const hasProps = (selector: string) => {
     const element = document.querySelector(selector);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));

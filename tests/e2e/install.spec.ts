@@ -129,16 +129,6 @@ test('@phone the menu has an install button while installing is possible', async
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();
 });
 
-test('@phone offers nothing where installing is not possible', async ({ shop, page }) => {
-  await shop.open('/about');
-  await visitAgain(shop);
-  await goToServices(shop);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
-  await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();
-  await expect(offer(shop)).toBeHidden();
-});
-
 test.describe('on an iPhone', () => {
   test.use({
     userAgent:

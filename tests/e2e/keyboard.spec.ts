@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts';
 
-test('the first Tab stop skips to the content', { tag: '@desktop' }, async ({ shop, page }) => {
+test('the first Tab stop skips to the content; what has the focus is seen', { tag: '@desktop' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/products');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -10,6 +13,21 @@ test('the first Tab stop skips to the content', { tag: '@desktop' }, async ({ sh
   await expect(shop.main).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(shop.main.getByRole('link', { name: 'Home' })).toBeFocused();
+
+  for (const element of [
+    page.getByRole('banner').getByRole('button', { name: 'Open search' }),
+    shop.main.getByRole('combobox', { name: 'Sort by' }),
+    shop.cards.first().getByRole('link'),
+    shop.pages.getByRole('link', { name: 'Page 2', exact: true }),
+  ]) {
+    const screenshot = async () => (await page.screenshot({ animations: 'disabled' })).toString('base64');
+    await element.focus();
+    await page.keyboard.press('Shift+Tab');
+    const before = await screenshot();
+    await page.keyboard.press('Tab');
+    await expect(element).toBeFocused();
+    expect(await screenshot()).not.toBe(before);
+  }
 });
 
 test('from search to cart without a mouse', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
@@ -44,22 +62,4 @@ test('from search to cart without a mouse', { tag: '@desktop' }, async ({ shop, 
   await page.keyboard.press('Escape');
   await expect(login).toBeHidden();
   await expect(cart).toBeFocused();
-});
-
-test('focused elements have a visible focus indicator', { tag: '@desktop' }, async ({ shop, page }) => {
-  await shop.open('/products');
-  for (const element of [
-    page.getByRole('banner').getByRole('button', { name: 'Open search' }),
-    shop.main.getByRole('combobox', { name: 'Sort by' }),
-    shop.cards.first().getByRole('link'),
-    shop.pages.getByRole('link', { name: 'Page 2', exact: true }),
-  ]) {
-    const screenshot = async () => (await page.screenshot({ animations: 'disabled' })).toString('base64');
-    await element.focus();
-    await page.keyboard.press('Shift+Tab');
-    const before = await screenshot();
-    await page.keyboard.press('Tab');
-    await expect(element).toBeFocused();
-    expect(await screenshot()).not.toBe(before);
-  }
 });

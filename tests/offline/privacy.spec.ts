@@ -55,7 +55,7 @@ test('after the logout nothing of a customer is left on the phone', async ({ pho
   // The worker has public answers alone, also while she is logged in.
   expect(before.filter((found) => found.startsWith('cache'))).toEqual([]);
   const calls = (await cachedUrls(phone.page, cacheNames.responses)).filter((url) => url.includes('/api/'));
-  expect(calls.length).toBeGreaterThan(2);
+  expect(calls.length).toBeGreaterThan(0);
   expect(calls.filter((url) => !/\/api\/(?:product|blogs|Hero|services)/.test(url))).toEqual([]);
 
   await logOut(phone);

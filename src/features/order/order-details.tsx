@@ -48,7 +48,7 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
       <Letterhead />
       <header className={styles.head}>
         <h2>
-          <span className={styles.onScreen}>Order</span>
+          <span className="screen-only">Order</span>
           <span className={styles.onPaper}>Invoice</span> {order.orderNumber}
         </h2>
         <p className="muted">Ordered on {formatDate(orderDate)}</p>
@@ -183,7 +183,7 @@ interface FactProps {
 
 function Fact({ title, isForScreen = false, children }: FactProps) {
   return (
-    <section className={isForScreen ? styles.onScreen : undefined}>
+    <section className={isForScreen ? 'screen-only' : undefined}>
       <h3>{title}</h3>
       {children}
     </section>

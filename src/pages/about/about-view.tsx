@@ -39,7 +39,7 @@ export function AboutView() {
       <section className={styles.section}>
         <h2>The journey of a stone</h2>
         <ol className={styles.steps}>
-          {journey.map(({ title, text }) => (
+          {Object.entries(journey).map(([title, text]) => (
             <li key={title}>
               <div>
                 <h3>{title}</h3>
@@ -53,8 +53,8 @@ export function AboutView() {
       <section className={styles.section}>
         <h2>What we stand for</h2>
         <ul className={`stack ${styles.values}`}>
-          {values.map(({ title, text }) => (
-            <li key={title}>
+          {Object.entries(values).map(([title, text]) => (
+            <li key={title} className="surface">
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

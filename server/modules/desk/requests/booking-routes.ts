@@ -11,10 +11,7 @@ import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import {
-  bookingChanges,
-  changeBooking,
-} from '#server/modules/booking/booking-changes.ts';
+import { bookingChanges, changeBooking } from '#server/modules/booking/booking-changes.ts';
 import { type Booking, bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { moveRefused, pageOf } from '#server/modules/desk/records.ts';
 
