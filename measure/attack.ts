@@ -34,8 +34,8 @@ const attacks: Readonly<Record<string, (shop: SeededShop, seconds: number) => Pr
     path: '/api/authentication/login',
     body: { username: 'victim-{n}@example.com', password: 'Wrong1234' },
   }),
-  'pages, 24 addresses': flood({ path: '/products?Name=stone&MinPrice={n}', addresses: 24 }),
-  'product file of 20,000 rows': flood({
+  'pages from 24 addresses': flood({ path: '/products?Name=stone&MinPrice={n}', addresses: 24 }),
+  'product file of 20000 rows': flood({
     path: '/api/admin/products/import/plan',
     body: { file: productFile(20_000), asDrafts: false, updateStock: false },
     byStaff: true,

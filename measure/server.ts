@@ -28,8 +28,8 @@ const measurements: Readonly<Record<string, (shop: SeededShop, seconds: number) 
   list: (shop, seconds) => drive(shop, list, seconds),
   'product page': (shop, seconds) => drive(shop, pageOf(shop), seconds),
   search: (shop, seconds) => drive(shop, search, seconds),
-  [`orders, ${orderingAtOnce} at a time`]: (shop) => order(shop, orderingAtOnce),
-  'orders, 1 at a time': (shop) => order(shop, 1),
+  [`orders ${orderingAtOnce} at a time`]: (shop) => order(shop, orderingAtOnce),
+  'orders one at a time': (shop) => order(shop, 1),
   'list beside orders': (shop, seconds) => besideOrders(shop, seconds, drive(shop, list, seconds)),
   'product page beside orders': (shop, seconds) => besideOrders(shop, seconds, drive(shop, pageOf(shop), seconds)),
 };

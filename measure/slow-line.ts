@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { median, printTable } from '#scripts/steps/table.mjs';
 
 import { startControl } from './control.ts';
-import { middleOf, type OpenPhone, until, withPhones } from './phone.ts';
+import { middleOf, until, withPhones } from './phone.ts';
 import type { BenchOptions } from './seeded-shop.ts';
 
 /** Milliseconds before a response begins, and bytes per second; -1 is no limit. */
@@ -17,8 +17,8 @@ type Line = (typeof lines)[number];
 
 interface Journey {
   readonly address: string;
-  /** What is tapped, */
-  readonly button: string;
+  /** What is tapped (without, the first product), */
+  readonly button?: string;
   /** and the selector of what is visible when that is done. */
   readonly done: string;
   /** Somebody then types into the login. */
@@ -28,6 +28,7 @@ interface Journey {
 }
 
 const dialog = 'dialog[open]';
+const gallery = 'main section[aria-label=Gallery] img';
 const product = '/products/amethyst-night-bracelet';
 const journeys: Readonly<Record<string, Journey>> = {
   search: { address: '/', button: 'Open search', done: dialog },
@@ -35,8 +36,8 @@ const journeys: Readonly<Record<string, Journey>> = {
   'account menu': { address: '/', button: 'Account', done: 'nav details[open]' },
   filters: { address: '/products', button: 'Filters', done: dialog, hasControl: true },
   login: { address: product, button: 'Add to cart', done: dialog, types: true, hasControl: true },
+  'list to product': { address: '/products', done: gallery, hasControl: true },
 };
-const opening = 'list to product';
 const tapEveryMs = 250;
 const timeoutMs = 40_000;
 
@@ -56,21 +57,15 @@ export function benchSlowLine({ runs, isAsked }: BenchOptions): Promise<void> {
     try {
       const rows = [];
       for (const [name, journey] of Object.entries(journeys).filter(([one]) => isAsked(one))) {
+        const measure = (origin: string, line: Line) =>
+          openPhone((tab) => (journey.button ? visit(tab, origin, journey, line) : openProduct(tab, origin, line)));
         // Pictures are made at their first request; that visit is not measured.
-        await visit(openPhone, shopOrigin, journey, fast);
+        await measure(shopOrigin, fast);
         for (const line of lines) {
           for (const [page, origin] of Object.entries(origins)) {
             if (page === 'control' && !journey.hasControl) continue;
-            const found = await repeat(runs, () => visit(openPhone, origin, journey, line));
-            rows.push({ 'first tap': name, page, line: line.line, goal: line.goalMs, ...found });
-          }
-        }
-      }
-      if (isAsked(opening)) {
-        for (const line of lines) {
-          for (const [page, origin] of Object.entries(origins)) {
-            const found = await repeat(runs, () => openPhone((tab) => openProduct(tab, origin, line)));
-            rows.push({ 'first tap': opening, page, line: line.line, ...found });
+            const found = await repeat(runs, () => measure(origin, line));
+            rows.push({ 'first tap': name, page, line: line.line, goal: journey.button && line.goalMs, ...found });
           }
         }
       }
@@ -100,27 +95,23 @@ async function open(page: Page, url: string, { latency, throughput }: Line): Pro
   await until(page, 'its first paint', () => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
 
-function visit(openPhone: OpenPhone, origin: string, journey: Journey, line: Line) {
-  const { address, button, done, types } = journey;
-  return openPhone(async (tab) => {
-    await tab.addInitScript(watch, done);
-    await open(tab, origin + address, line);
-    const at = await middleOf(tab, button);
-    await repeatUntil(tab, 'done at', () => tab.touchscreen.tap(...at));
-    if (types) {
-      const field = tab.locator('dialog[open] :is([type=email], [inputmode=email])');
-      await repeatUntil(tab, 'typed at', async () => {
-        const box = await field.boundingBox({ timeout: 1000 }).catch(() => null);
-        // A tap too many may have closed the dialog.
-        await tab.touchscreen.tap(...(box ? ([box.x + 20, box.y + box.height / 2] as const) : at));
-        await tab.keyboard.press('a');
-      });
-    }
-    const isWhole = () =>
-      document.title === 'Control' || (window as unknown as WatchedWindow).visit['all of it'] !== undefined;
-    await until(tab, 'all of its hydration', isWhole);
-    return read(tab);
-  });
+async function visit(tab: Page, origin: string, { address, button = '', done, types }: Journey, line: Line) {
+  await tab.addInitScript(watch, done);
+  await open(tab, origin + address, line);
+  const at = await middleOf(tab, button);
+  await repeatUntil(tab, 'done at', () => tab.touchscreen.tap(...at));
+  if (types) {
+    const field = tab.locator('dialog[open] :is([type=email], [inputmode=email])');
+    await repeatUntil(tab, 'typed at', async () => {
+      const box = await field.boundingBox({ timeout: 1000 }).catch(() => null);
+      // A tap too many may have closed the dialog.
+      await tab.touchscreen.tap(...(box ? ([box.x + 20, box.y + box.height / 2] as const) : at));
+      await tab.keyboard.press('a');
+    });
+  }
+  const isWhole = () => document.title === 'Control' || (window as unknown as WatchedWindow).visit['all of it'];
+  await until(tab, 'all of its hydration', isWhole);
+  return read(tab);
 }
 
 /** Acts again and again, as people do. */
@@ -143,16 +134,15 @@ async function openProduct(tab: Page, origin: string, line: Line) {
   if (!box) throw new Error(`${tab.url()} shows no product.`);
   const tappedAt = performance.now();
   await tab.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  const picture = 'main section[aria-label=Gallery] img';
   const isNamed = (selector: string) =>
     document.querySelector(selector) && document.querySelector('main h1')?.textContent;
-  await until(tab, 'the name of the product', isNamed, picture);
+  await until(tab, 'the name of the product', isNamed, gallery);
   const name = performance.now() - tappedAt;
   const isLoaded = (selector: string) => {
     const image = document.querySelector<HTMLImageElement>(selector);
     return image?.complete && image.naturalWidth > 0;
   };
-  await until(tab, 'the picture of the product', isLoaded, picture);
+  await until(tab, 'the picture of the product', isLoaded, gallery);
   return { 'name seen after': name, 'picture seen after': performance.now() - tappedAt };
 }
 
