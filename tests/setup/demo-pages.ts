@@ -18,13 +18,14 @@ const pages: PageSource = {
   renderPage,
 };
 
-/** A shop with the demo's products and posts and the pages of both. */
-export function useDemoPages() {
+/** A shop with the demo's products and posts and the pages of both. `copyCatalogue` returns the folder of another catalogue. */
+export function useDemoPages(copyCatalogue?: () => Promise<string>) {
   const shop = useShop('sqlite', { pages, clientDir: join(packageRoot, 'public'), env: { RATE_LIMIT: 'off' } });
 
   beforeAll(async () => {
     const { database, pictures, settings } = shop;
-    const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print: () => {} };
+    const folder = (await copyCatalogue?.()) ?? join(packageRoot, 'catalogue');
+    const demo = { database, pictures, folder, print: () => {} };
     await loadDemo({ ...demo, fileSettings: settings });
     await loadDemoPosts(demo);
   });
