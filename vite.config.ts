@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -11,10 +10,7 @@ import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import * as offlineCatalogueCalls from '#contract/calls/offline-catalogue-calls.ts';
 
 import { pageStyles } from './vite/page-styles.ts';
-import { contractStampOf, inlineScripts, layersFirst, listModules, serviceWorker, targetsOf } from './vite/plugins.ts';
-
-const { version, browserslist } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
-const contractStamp = contractStampOf(catalogueCalls, accountCalls, offlineCatalogueCalls);
+import { inlineScripts, layersFirst, listModules, serviceWorker, targets, versionsOf } from './vite/plugins.ts';
 
 /**
  * What several routes share; each route has its own chunk besides. `npm run size` shows the result. A top-level `await` in any
@@ -59,11 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   publicDir: isSsrBuild ? false : 'public',
-  define: {
-    'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? version),
-    // Responses stored on a phone were parsed with these schemas; with others they are not trusted.
-    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(contractStamp),
-  },
+  define: versionsOf(catalogueCalls, accountCalls, offlineCatalogueCalls),
   // Libraries of many small files: read one by one they took a third of a second at each start of the server.
   // workbox-window is CommonJS to Node, which finds no named exports in it.
   ssr: { noExternal: ['kysely', 'workbox-window', /^@tanstack\//] },
@@ -80,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/client',
-        target: targetsOf(browserslist),
+        target: targets,
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,

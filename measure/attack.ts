@@ -1,213 +1,142 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 
 import { printTable, quantile } from '#scripts/steps/table.mjs';
 
+import type { Flood, FloodJob } from './flood.ts';
 import { send } from './requests.ts';
 import {
   type BenchOptions,
-  buildsOf,
-  type Cartable,
   type Customer,
   fillCart,
   logInStaff,
   payOnline,
-  placeOrder,
   repeatFor,
   type SeededShop,
   withSeededShop,
 } from './seeded-shop.ts';
 
-interface Attack {
-  /** `{n}` becomes another number in each request. */
-  readonly path: string;
-  readonly addresses: number;
-  readonly body?: Readonly<Record<string, unknown>>;
-  /** By somebody of the staff, one after the other, instead of by strangers. */
-  readonly byStaff?: boolean;
-  /** Customers at one address pay with a square picture of this side; the other visitor pays with a screenshot. */
-  readonly pictureSide?: number;
-}
+/** How many responses of each status. */
+type Statuses = Record<string, number>;
 
-const connections = 24;
 const uploaders = 6;
-/** Of a wait for the attacker, whose last requests may take a minute. */
+/** Seconds, also for the thread to start. */
+const headStart = 2;
+/** Of a wait for the end of an attack, whose last requests may take a minute. */
 const limitMs = 90_000;
-const attacks: Readonly<Record<string, Attack>> = {
-  pages: { path: '/products?Name=stone&MinPrice={n}', addresses: 1 },
-  'pages nobody shares': { path: '/reset-password?token={n}&email=a%40b.example', addresses: 1 },
-  searches: { path: '/api/product/search?Name=rose+quartz&MinPrice={n}', addresses: 1 },
-  logins: {
+const attacks: Readonly<Record<string, (shop: SeededShop, seconds: number) => Promise<Statuses>>> = {
+  pages: flood({ path: '/products?Name=stone&MinPrice={n}' }),
+  'pages nobody shares': flood({ path: '/reset-password?token={n}&email=a%40b.example' }),
+  searches: flood({ path: '/api/product/search?Name=rose+quartz&MinPrice={n}' }),
+  logins: flood({
     path: '/api/authentication/login',
-    addresses: 1,
     body: { username: 'victim-{n}@example.com', password: 'Wrong1234' },
-  },
-  'pages, 24 addresses': { path: '/products?Name=stone&MinPrice={n}', addresses: connections },
-  'pictures of 50 megapixels': { path: '/api/order', addresses: 1, pictureSide: 7_070 },
-  'pictures of 118 megapixels': { path: '/api/order', addresses: 1, pictureSide: 10_900 },
-  ...Object.fromEntries(
-    [2_000, 20_000, 100_000].map((rows) => [
-      `product file of ${rows} rows`,
-      {
-        path: '/api/admin/products/import/plan',
-        addresses: 1,
-        body: { file: productFile(rows), asDrafts: false, updateStock: false },
-        byStaff: true,
-      },
-    ]),
-  ),
+  }),
+  'pages, 24 addresses': flood({ path: '/products?Name=stone&MinPrice={n}', addresses: 24 }),
+  'product file of 20,000 rows': flood({
+    path: '/api/admin/products/import/plan',
+    body: { file: productFile(20_000), asDrafts: false, updateStock: false },
+    byStaff: true,
+  }),
+  'pictures of 50 megapixels': upload,
 };
 
-/** In base64. The 100,000 rows are more products than a file may have. */
+/** In base64. */
 function productFile(rows: number): string {
   const products = Array.from({ length: rows }, (_, at) => `stone-${at},Stone ${at},Smooth and round,Amethyst,499,3`);
   const header = 'Handle,Title,Description,Tags,Variant Price,Variant Inventory Qty';
   return Buffer.from([header, ...products].join('\n')).toString('base64');
 }
 
-/** Hardly a megabyte, and seconds to decode. */
-const aBomb = (side: number) =>
-  sharp({ create: { width: side, height: side, channels: 4, background: '#000' } })
-    .toColourspace('rgb16')
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-
-const aScreenshot = () =>
-  sharp({ create: { width: 1080, height: 2200, channels: 3, background: '#dde' } })
-    .jpeg()
-    .toBuffer();
-
-interface Attacker {
-  readonly shop: Cartable;
-  readonly attack: Attack;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly customers: readonly Customer[];
-  readonly picture: Uint8Array | undefined;
-}
-
-if (!isMainThread) await runAttacker(workerData);
-
 /** One visitor, or somebody of the staff, does the most expensive things that the limits allow, and another one shops meanwhile. */
-export async function benchAttack(options: BenchOptions): Promise<void> {
-  const { seconds, only } = options;
+export async function benchAttack({ seconds, database, isAsked }: BenchOptions): Promise<void> {
   const rows = [];
-  for (const [name, attack] of Object.entries(attacks)) {
-    if (only.length > 0 && !only.includes(name)) continue;
-    for (const [build, dist] of buildsOf(options)) {
-      // Each orders once: a new customer may have few orders that are to be paid at the door.
-      const customers = uploaders + 8 * Math.ceil(seconds) + 8;
-      const seeded = { dist, products: 200, customers, isLimited: true };
-      const figures = await withSeededShop(seeded, (shop) => measure(shop, attack, seconds));
-      rows.push({ attack: name, build, ...figures });
-    }
+  // Each of them orders once.
+  const customers = uploaders + 8 * Math.ceil(seconds) + 8;
+  for (const [name, attack] of Object.entries(attacks).filter(([one]) => isAsked(one))) {
+    const seeded = { database, products: 200, customers, isLimited: true };
+    const row = await withSeededShop(seeded, async (shop) => {
+      const visitors = shop.customers.slice(uploaders);
+      await visit(shop, visitors, 1, 0);
+      const alone = await visit(shop, visitors, seconds, 1_000);
+      const attacking = attack(shop, seconds + headStart);
+      await pause(1000 * headStart);
+      const attacked = await visit(shop, visitors, seconds, 2_000);
+      const statuses = Object.entries(await attacking).map(([status, count]) => `${count} x ${status}`);
+      const both = (what: 'list' | 'page' | 'order') => `${p99(alone[what])} -> ${p99(attacked[what])}`;
+      return {
+        list: both('list'),
+        'new page': both('page'),
+        order: both('order'),
+        'refused to the visitor': attacked.refused,
+        'the attacker got': statuses.join(', '),
+      };
+    });
+    rows.push({ attack: name, ...row });
   }
   printTable(rows, [
-    `${connections} connections for ${seconds} s. What another visitor sees, alone and meanwhile: p99 in ms of lists, of pages that nobody has seen yet, and of orders.`,
+    `${seconds} s. What another visitor sees, alone and meanwhile: p99 in ms of lists, of pages that nobody has seen yet, and of orders with a screenshot.`,
   ]);
-}
-
-async function measure(shop: SeededShop, attack: Attack, seconds: number) {
-  const { origin, products } = shop;
-  const customers = [...shop.customers];
-  const bombers = attack.pictureSide ? customers.splice(0, uploaders) : [];
-  const screenshot = attack.pictureSide ? await aScreenshot() : undefined;
-  await shopFor(1, shop, customers, screenshot, 0);
-  const alone = await shopFor(seconds, shop, customers, screenshot, 1_000);
-  const data: Attacker = {
-    shop: { origin, products },
-    attack,
-    headers: attack.byStaff ? await logInStaff(shop, 'staff') : {},
-    customers: bombers,
-    picture: attack.pictureSide ? await aBomb(attack.pictureSide) : undefined,
-  };
-  const attacker = new Worker(new URL(import.meta.url), { workerData: data });
-  const untilIt = (what: string) =>
-    once(attacker, 'message', { signal: AbortSignal.timeout(limitMs) }).catch((cause) => {
-      throw new Error(`The attacker did not ${what} in ${limitMs / 1000} s.`, { cause });
-    });
-  await untilIt('begin');
-  const attacked = await shopFor(seconds, shop, customers, screenshot, 2_000);
-  attacker.postMessage('stop');
-  const [statuses] = await untilIt('end');
-  const both = (what: keyof Visit) => `${p99(alone[what])} -> ${p99(attacked[what])}`;
-  return {
-    list: both('list'),
-    'list x': Math.round((10 * p99(attacked.list)) / p99(alone.list)) / 10,
-    'new page': both('page'),
-    order: both('order'),
-    'refused to the visitor': attacked.refused.length,
-    'the attacker got': Object.entries(statuses as Record<string, number>)
-      .map(([status, count]) => `${count} x ${status}`)
-      .join(', '),
-  };
 }
 
 const p99 = (times: readonly number[]) => Math.round(10 * quantile(times, 0.99)) / 10;
 
-type Visit = Record<'list' | 'page' | 'order' | 'refused', number[]>;
-
 /** Lists all the time, now and then a page that nobody has seen, and orders. */
-async function shopFor(
-  seconds: number,
-  shop: SeededShop,
-  customers: Customer[],
-  screenshot: Buffer | undefined,
-  first: number,
-): Promise<Visit> {
-  const seen: Visit = { list: [], page: [], order: [], refused: [] };
-  const read = async (what: 'list' | 'page', path: string) => {
-    const { status, ms } = await send(shop.origin, 'GET', path, { from: '203.0.113.7' });
-    seen[status === 200 ? what : 'refused'].push(ms);
+async function visit(shop: SeededShop, customers: Customer[], seconds: number, firstPrice: number) {
+  const order: number[] = [];
+  let refused = 0;
+  const note = ({ status }: { status: number }) => {
+    if (status !== 200) refused += 1;
   };
-  await Promise.all([
-    repeatFor(seconds, 10, () => read('list', '/api/product?pageNumber=1&pageSize=12')),
-    repeatFor(seconds, 250, (at) => read('page', `/products?MaxPrice=${first + at}`)),
+  const read = async (path: string) => note(await send(shop.origin, 'GET', path, { from: '203.0.113.7' }));
+  const screenshot = await sharp({ create: { width: 1080, height: 2200, channels: 3, background: '#dde' } })
+    .jpeg()
+    .toBuffer();
+  const [list, page] = await Promise.all([
+    repeatFor(seconds, 10, () => read('/api/product?pageNumber=1&pageSize=12')),
+    repeatFor(seconds, 250, (at) => read(`/products?MaxPrice=${firstPrice + at}`)),
     repeatFor(seconds, 400, async () => {
       const customer = customers.pop();
-      if (!customer) return;
+      if (!customer) throw new Error('There are too few customers.');
       await fillCart(shop, customer);
       const startedAt = performance.now();
-      await (screenshot ? payOnline(shop, customer, screenshot) : placeOrder(shop, customer));
-      seen.order.push(performance.now() - startedAt);
+      note(await payOnline(shop, customer, screenshot));
+      order.push(performance.now() - startedAt);
     }),
   ]);
-  return seen;
+  return { list, page, order, refused };
 }
 
-/** In a thread of its own: sends requests as fast as its connections go, until it gets a message. */
-async function runAttacker({ shop, attack, headers, customers, picture }: Attacker): Promise<void> {
-  const { path, addresses, body, byStaff } = attack;
-  const statuses: Record<string, number> = {};
-  let [count, isOver] = [0, false];
-  const sendOne = async (at: number, customer: Customer | undefined) => {
-    const from = `198.51.100.${at % addresses}`;
-    if (customer && picture) {
+/** Customers at one address pay with pictures of hardly a megabyte that take seconds to decode. */
+async function upload(shop: SeededShop, seconds: number): Promise<Statuses> {
+  const picture = await sharp({ create: { width: 7_070, height: 7_070, channels: 4, background: '#000' } })
+    .toColourspace('rgb16')
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  const statuses: Statuses = {};
+  const uploadAgain = (customer: Customer) =>
+    // A refused picture must not become a flood of carts.
+    repeatFor(seconds, 200, async () => {
       await fillCart(shop, customer);
-      return payOnline(shop, { ...customer, from }, picture);
-    }
-    count += 1;
-    const numbered = (text: string) => text.replace('{n}', String(count));
-    const sent = body && { body: JSON.parse(numbered(JSON.stringify(body))) };
-    return send(shop.origin, body ? 'POST' : 'GET', numbered(path), { from, headers, ...sent });
+      const { status } = await payOnline(shop, { ...customer, from: '198.51.100.1' }, picture);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    });
+  await Promise.all(shop.customers.slice(0, uploaders).map(uploadAgain));
+  return statuses;
+}
+
+/** Requests as fast as the connections go, in a thread of its own: the visitor's times must not be the attacker's work. */
+function flood(options: Flood) {
+  return async (shop: SeededShop, seconds: number): Promise<Statuses> => {
+    const staff = options.byStaff ? await logInStaff(shop, 'staff') : {};
+    const job: FloodJob = { ...options, origin: shop.origin, seconds, staff };
+    const attacker = new Worker(new URL('flood.ts', import.meta.url), { workerData: job });
+    const signal = AbortSignal.timeout(limitMs + 1000 * seconds);
+    const [statuses] = await once(attacker, 'message', { signal }).catch((cause) => {
+      throw new Error(`The attacker did not end ${limitMs / 1000} s after its time.`, { cause });
+    });
+    return statuses;
   };
-  const senders = byStaff ? 1 : customers.length || connections;
-  const over = Promise.all(
-    Array.from({ length: senders }, async (_, at) => {
-      while (!isOver) {
-        const { status } = await sendOne(at, customers[at]);
-        statuses[status] = (statuses[status] ?? 0) + 1;
-        // A refused picture must not become a flood of carts.
-        if (picture && status !== 200) await pause(200);
-      }
-    }),
-  );
-  await pause(200);
-  parentPort?.postMessage('begun');
-  if (parentPort) await once(parentPort, 'message');
-  isOver = true;
-  await over;
-  parentPort?.postMessage(statuses);
-  parentPort?.close();
 }

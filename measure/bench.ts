@@ -1,10 +1,9 @@
 // `npm run bench -- server|attack|busiest-hour|taps|slow-line`: one table of measurements of the built shop. Times depend on
 // the machine and never fail; wrong sums do. `--seconds N` and `--runs N` for longer or more of them, `--database postgres`,
-// `--only ROW,ROW`. BASE=/path/of/another/checkout measures its build in the same run.
+// `--only ROW,ROW`.
 
 import { parseArgs } from 'node:util';
 
-import { ensureBuilt } from '#scripts/steps/build.mjs';
 import { log } from '#scripts/steps/project.mjs';
 
 import { benchAttack } from './attack.ts';
@@ -37,13 +36,12 @@ if (!bench) {
   process.exit(2);
 }
 
-await ensureBuilt();
 // Without a handler a signal would leave the shop running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(143));
+const only = values.only?.flatMap((list) => list.split(','));
 await bench({
   seconds: Number(values.seconds ?? (name === 'busiest-hour' ? 30 : 4)),
   runs: Number(values.runs),
   database: values.database,
-  base: process.env.BASE,
-  only: values.only?.flatMap((list) => list.split(',')) ?? [],
+  isAsked: (row) => only?.includes(row) ?? true,
 });

@@ -1,6 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
 
-import { ensureBrowser } from '#scripts/steps/browser.mjs';
+import { requireBrowser } from '#scripts/steps/browser.mjs';
 import { startDemoShop } from '#scripts/steps/demo-shop.ts';
 import { browserFlags } from '#scripts/steps/find-browser.mjs';
 
@@ -12,49 +13,48 @@ const phone = {
   serviceWorkers: 'block',
 } as const;
 
+/** Of each wait for a page, and of all that is done with one. */
+const timeoutMs = 40_000;
+const limitMs = 180_000;
+
 /** Opens a new phone's first page, with nothing cached, while `work` runs. */
 export type OpenPhone = <Result>(work: (page: Page) => Promise<Result>) => Promise<Result>;
 
 /** Starts Chrome or Chromium and the demo shop while `measure` runs. */
 export async function withPhones(measure: (openPhone: OpenPhone, origin: string) => Promise<void>): Promise<void> {
-  const executablePath = await ensureBrowser();
-  if (!executablePath) throw new Error('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
-  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserFlags });
+  const shop = await startDemoShop();
   try {
-    const shop = await startDemoShop();
-    try {
-      await measure((work) => withPhone(browser, work), shop.origin);
-    } finally {
-      await shop.stop();
-    }
+    await measure(async (work) => {
+      const context = await browser.newContext(phone);
+      context.setDefaultTimeout(timeoutMs);
+      const late = pause(limitMs, undefined, { ref: false }).then(() => {
+        throw new Error(`A page did not get ready in ${limitMs / 1000} s.`);
+      });
+      try {
+        return await Promise.race([work(await context.newPage()), late]);
+      } finally {
+        await context.close();
+      }
+    }, shop.origin);
   } finally {
     await browser.close();
-  }
-}
-
-async function withPhone<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
-  const context = await browser.newContext(phone);
-  try {
-    return await work(await context.newPage());
-  } finally {
-    await context.close();
+    await shop.stop();
   }
 }
 
 /** Waits until a function of the page returns something; after a while it throws, and says what was waited for. */
-export async function until(page: Page, what: string, isSo: () => unknown, timeout = 40_000): Promise<void> {
-  try {
-    await page.waitForFunction(isSo, undefined, { timeout });
-  } catch (cause) {
+export async function until(page: Page, what: string, isSo: (selector: string) => unknown, selector = '') {
+  await page.waitForFunction(isSo, selector).catch((cause) => {
     throw new Error(`${page.url()}: waited in vain for ${what}.`, { cause });
-  }
+  });
 }
 
 /** Where the middle of the button that is to be tapped is. Found before the tap: Playwright's own checks must not be measured. */
 export async function middleOf(page: Page, name: string | RegExp) {
   const toggles = page.locator('summary').filter({ hasText: name });
   const found = page.getByRole('button', { name }).or(toggles).filter({ visible: true });
-  const box = await found.first().boundingBox({ timeout: 10_000 });
+  const box = await found.first().boundingBox();
   if (!box) throw new Error(`${page.url()} does not show '${name}'.`);
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 }

@@ -1,15 +1,21 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 
-import { createPictureStore } from '#server/media/picture-store.ts';
-import { addShoppers, type BuiltShop, openBuiltShop, type Shopper } from '#tests/faults/fault-shop.ts';
+import { ensureBuilt } from '#scripts/steps/build.mjs';
+import type { ShopDatabase } from '#server/db/connect.ts';
+import { draftOf, openCataloguePictures } from '#server/demo/demo-drafts.ts';
+import { readDemoFiles } from '#server/demo/demo-files.ts';
+import { createPictureStore, insertPictureRow, type PictureStore } from '#server/media/picture-store.ts';
+import { createUploadStore } from '#server/media/upload-store.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { findDamage, stockAtFirst } from '#tests/faults/check-shop.ts';
+import { addShoppers, openBuiltShop, type Shopper } from '#tests/faults/fault-shop.ts';
 import { insertStaff, staffHeaders } from '#tests/setup/people.ts';
 import { startPostgres } from '#tests/setup/postgres.ts';
 import { takeOnlinePayment } from '#tests/setup/rows.ts';
 
-import { addMadeUpProducts } from './made-up-products.ts';
 import { call, send } from './requests.ts';
 
 /** What `npm run bench` was asked for. */
@@ -19,19 +25,9 @@ export interface BenchOptions {
   /** Whose median counts. */
   readonly runs: number;
   readonly database: string;
-  /** A checkout of an older version with its own packages and build, measured in the same run. */
-  readonly base: string | undefined;
-  /** Names of rows; all without. */
-  readonly only: readonly string[];
+  /** Whether a row is asked for. */
+  readonly isAsked: (row: string) => boolean;
 }
-
-/** The folders of the builds to be measured, by name. */
-export function buildsOf({ base }: BenchOptions): [name: string, dist: string][] {
-  return [['shop', 'dist'], ...(base ? [['base', join(base, 'dist')] as [string, string]] : [])];
-}
-
-/** More than a measurement can sell. */
-const stockOfEach = 1_000_000;
 
 export interface Customer extends Shopper {
   readonly at: number;
@@ -39,14 +35,7 @@ export interface Customer extends Shopper {
   readonly from: string;
 }
 
-interface Product {
-  readonly id: string;
-  readonly slugs: string;
-}
-
 interface SeededShopOptions {
-  /** The folder of a build, of this checkout or another one. */
-  readonly dist: string;
   readonly database?: string;
   readonly products: number;
   readonly customers: number;
@@ -54,87 +43,103 @@ interface SeededShopOptions {
   readonly isLimited?: boolean;
 }
 
-/** Runs `work` with a built shop of made-up products, whose stock does not end. */
-export async function withSeededShop<Result>(
-  options: SeededShopOptions,
-  work: (shop: SeededShop) => Promise<Result>,
-): Promise<Result> {
-  const shop = await openSeededShop(options);
-  try {
-    return await work(shop);
-  } finally {
-    await shop.stop();
-  }
-}
-
 export type SeededShop = Awaited<ReturnType<typeof openSeededShop>>;
 
-export async function openSeededShop({ dist, database, products, customers, isLimited = false }: SeededShopOptions) {
+/** Runs `work` with a built shop of many products, whose stock does not end. */
+export async function withSeededShop<Result>(
+  { database = 'sqlite', isLimited = false, ...counts }: SeededShopOptions,
+  work: (shop: SeededShop) => Promise<Result>,
+): Promise<Result> {
+  await ensureBuilt();
   const postgres = database === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
   const limits = isLimited ? { RATE_LIMIT: 'on', TRUST_PROXY: '1' } : { RATE_LIMIT: 'off' };
   const env = { DATABASE_URL: (await postgres?.createDatabase()) ?? '', ...limits };
-  const shop = await openBuiltShop(env, join(dist, 'server/main.js'));
-  const stop = async () => {
+  const shop = await openBuiltShop(env);
+  try {
+    return await work(await openSeededShop(shop, counts));
+  } finally {
     await shop.close();
     await postgres?.stop();
-  };
-  try {
-    await addMadeUpProducts(shop.database, createPictureStore(shop.settings), products);
-    await shop.database.transaction(async (trx) => {
-      for (const table of ['products', 'product_attributes'] as const)
-        await trx.updateTable(table).set({ stock: stockOfEach }).execute();
-    });
-    await takeOnlinePayment(shop);
-    const shoppers = await addShoppers(shop.database, customers);
-    const server = await shop.start();
-    return {
-      ...shop,
-      ...server,
-      products: await readProducts(server.origin),
-      customers: shoppers.map((one, at): Customer => ({ ...one, at, from: `203.0.${at >> 8}.${at & 255}` })),
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
   }
+}
+
+async function openSeededShop(
+  shop: Awaited<ReturnType<typeof openBuiltShop>>,
+  { products, customers }: Pick<SeededShopOptions, 'products' | 'customers'>,
+) {
+  await addProducts(shop.database, createPictureStore(shop.settings), products);
+  await takeOnlinePayment(shop);
+  const shoppers = await addShoppers(shop.database, customers);
+  const server = await shop.start();
+  return {
+    ...shop,
+    ...server,
+    products: await readProducts(server.origin),
+    customers: shoppers.map((one, at): Customer => ({ ...one, at, from: `203.0.${at >> 8}.${at & 255}` })),
+    /** What customers had confirmed. */
+    confirmed: { orders: 0, paisa: 0 },
+  };
+}
+
+/** The demo's products again and again, under other names and at other prices; the same ones each time. */
+async function addProducts(database: ShopDatabase, store: PictureStore, count: number): Promise<void> {
+  const folder = join(packageRoot, 'catalogue');
+  const { products } = await readDemoFiles(folder);
+  const addPicture = await openCataloguePictures(folder, store);
+  const models = await Promise.all(products.map((product) => draftOf(product, addPicture)));
+  await database.transaction(async (trx) => {
+    for (const { pictures } of models) for (const picture of pictures) await insertPictureRow(trx, picture);
+    for (let number = 0; number < count; number += 1) {
+      const { draft } = models[number % models.length] as (typeof models)[number];
+      await writeProduct(trx, {
+        ...draft,
+        slug: `${draft.slug}-${number}`,
+        name: `${draft.name} ${number}`,
+        pricePaisa: draft.pricePaisa + 1_000 * (number % 40),
+        stock: stockAtFirst,
+        attributes: draft.attributes.map((variant) => ({ ...variant, stock: stockAtFirst })),
+      });
+    }
+    await raiseCatalogueVersion(trx);
+  });
+}
+
+interface Product {
+  readonly id: string;
+  readonly slugs: string;
 }
 
 /** The cheapest products that can be had without a variant: new customers may pay only small orders at the door. */
 async function readProducts(origin: string): Promise<Product[]> {
   const path = '/api/product/search?SortBy=price-asc&PageNumber=1&PageSize=50';
-  const { products: data } = await call<{ products: (Product & { attributes: unknown[] })[] }>(origin, 'GET', path);
-  return data.filter(({ attributes }) => attributes.length === 0);
+  const { products } = await call<{ products: (Product & { attributes: unknown[] })[] }>(origin, 'GET', path);
+  return products.filter(({ attributes }) => attributes.length === 0);
 }
 
 /** The headers of somebody at the desk. */
-export async function logInStaff(
-  { database, origin }: Pick<SeededShop, 'database' | 'origin'>,
-  role: 'owner' | 'staff',
-) {
+export async function logInStaff({ database, origin }: SeededShop, role: 'owner' | 'staff') {
   const { session } = await database.transaction((trx) => insertStaff(trx, { role }));
   return staffHeaders(origin, session.token);
 }
 
 /** Puts two products into a customer's cart. */
-export async function fillCart({ origin, products }: Cartable, { userId, token, from, at }: Customer) {
+export async function fillCart({ origin, products }: SeededShop, { userId, token, from, at }: Customer) {
   for (const place of [at, at * 7 + 1]) {
     const body = { userId, productId: products[place % products.length]?.id, quantity: 1 };
     await call(origin, 'POST', '/api/ShoppingCart/CartItem', { token, from, body });
   }
 }
 
-/** What a thread needs of a shop. */
-export type Cartable = Pick<SeededShop, 'origin' | 'products'>;
-
 /** Orders what is in the cart, to be paid at the door. */
-export function placeOrder({ origin }: Cartable, { token, cartId, addressId, from }: Customer) {
+export async function placeOrder({ origin, confirmed }: SeededShop, { token, cartId, addressId, from }: Customer) {
   const body = { shoppingCartId: cartId, addressId, method: 0, PhoneNumber: '9841000000' };
-  return call<{ totalAmount: number }>(origin, 'POST', '/api/order', { token, from, body });
+  const { totalAmount } = await call<{ totalAmount: number }>(origin, 'POST', '/api/order', { token, from, body });
+  confirmed.orders += 1;
+  confirmed.paisa += Math.round(totalAmount * 100);
 }
 
 /** Orders what is in the cart, paid with a screenshot. */
-export function payOnline({ origin }: Cartable, { token, cartId, addressId, from }: Customer, picture: Uint8Array) {
+export function payOnline({ origin }: SeededShop, { token, cartId, addressId, from }: Customer, picture: Uint8Array) {
   const body = new FormData();
   const fields = { shoppingCartId: cartId, addressId, method: '1', PhoneNumber: '9841000000' };
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -142,43 +147,31 @@ export function payOnline({ origin }: Cartable, { token, cartId, addressId, from
   return send(origin, 'POST', '/api/order', { token, from, body });
 }
 
-/** Repeats `work` with a rest in between until the time is over. */
-export async function repeatFor(seconds: number, restMs: number, work: (at: number) => Promise<void>): Promise<void> {
+/** Repeats `work` with a rest in between until the time is over. Returns how many milliseconds each took. */
+export async function repeatFor(seconds: number, restMs: number, work: (at: number) => Promise<unknown>) {
+  const times: number[] = [];
   const endsAt = performance.now() + seconds * 1000;
-  for (let at = 0; performance.now() < endsAt; at += 1) {
-    await work(at);
+  while (performance.now() < endsAt) {
+    const startedAt = performance.now();
+    await work(times.length);
+    times.push(performance.now() - startedAt);
     await pause(restMs);
   }
-}
-
-/** Processor time in milliseconds that a process has used since its start. NaN where the system does not report it. */
-export async function processorMs(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ');
-  return (Number(fields?.[11]) + Number(fields?.[12])) * 10;
+  return times;
 }
 
 /** Compares the orders that customers had confirmed with the shop's database; logs what does not agree, and fails. */
-export async function compareSums(name: string, { database }: BuiltShop, orders: number, rupees: number) {
-  const one = async (of: string) => {
-    const { rows } = await sql<{ n: number }>`select ${sql.raw(of)} as n`.execute(database.read);
-    return Number(rows[0]?.n ?? 0);
-  };
-  let gone = 0;
-  for (const table of ['products', 'product_attributes'])
-    gone += await one(`(select count(*) * ${stockOfEach} - sum(stock) from ${table})`);
-  const pairs = [
-    ['orders written and confirmed', await one('(select count(*) from orders)'), orders],
-    ['their value in paisa', await one('(select sum(total_paisa) from orders)'), Math.round(rupees * 100)],
-    [
-      'the value of their lines and their subtotals',
-      await one('(select sum(total_paisa) from order_items)'),
-      await one('(select sum(subtotal_paisa) from orders)'),
-    ],
-    ['items gone and items ordered', gone, await one('(select sum(quantity) from order_items)')],
-  ] as const;
-  const mismatches = pairs.filter(([, is, must]) => is !== must);
-  for (const [what, is, must] of mismatches) console.error(`Mismatch: ${what}: ${is} and ${must}.`);
-  if (mismatches.length > 0) process.exitCode = 1;
-  const agree = mismatches.length > 0 ? 'DISAGREE' : 'agree';
-  console.log(`${name}: ${orders} orders; the sums of orders, lines and stock ${agree}.`);
+export async function checkOrders({ database, settings, confirmed }: SeededShop): Promise<void> {
+  const damage = await findDamage(database.read, createUploadStore(settings), []);
+  const stored = await database.read
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll().as('orders'), fn.sum('total_paisa').as('paisa')])
+    .executeTakeFirstOrThrow();
+  for (const what of ['orders', 'paisa'] as const)
+    if (Number(stored[what]) !== confirmed[what])
+      damage.push(`${what}: ${stored[what]} are stored, ${confirmed[what]} were confirmed`);
+  for (const what of damage.slice(0, 20)) console.error(what);
+  if (damage.length > 0) process.exitCode = 1;
+  const agree = damage.length > 0 ? 'DISAGREE' : 'agree';
+  console.log(`${confirmed.orders} orders; the sums of orders, lines and stock ${agree}.`);
 }

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 
 import { median, printTable } from '#scripts/steps/table.mjs';
 
-import { middleOf, type OpenPhone, until, withPhones } from './phone.ts';
+import { middleOf, until, withPhones } from './phone.ts';
 import { call } from './requests.ts';
 import type { BenchOptions } from './seeded-shop.ts';
 
@@ -10,8 +11,14 @@ const slower = 4;
 const goalMs = 100;
 const typingGoalMs = 50;
 const product = '/products/amethyst-night-bracelet';
-/** With `types`, what is typed after the tap is measured instead: each key, and each task that shows suggestions. */
-const taps: readonly { tap: string; address: string; target: string | RegExp; types?: string }[] = [
+interface Tap {
+  readonly tap: string;
+  readonly address: string;
+  readonly target: string | RegExp;
+  /** Typed after the tap and measured instead: each key, and each task that shows suggestions. */
+  readonly types?: string;
+}
+const taps: readonly Tap[] = [
   { tap: 'add to cart', address: product, target: 'Add to cart' },
   { tap: 'heart', address: '/products', target: /to wishlist$/ },
   { tap: 'filter', address: '/products', target: 'Filters' },
@@ -31,13 +38,14 @@ interface TapWindow {
  * How long a page takes to show something after a tap, on a phone whose processor is slowed four times: Chromium's Event
  * Timing, as in the metric Interaction to Next Paint (INP). Each tap is a customer's, on a page that is hydrated and idle.
  */
-export function benchTaps({ runs, only }: BenchOptions): Promise<void> {
+export function benchTaps({ runs, isAsked }: BenchOptions): Promise<void> {
   return withPhones(async (openPhone, origin) => {
     const session = await registerCustomer(origin);
     const rows = [];
-    for (const tap of taps.filter((one) => only.length === 0 || only.includes(one.tap))) {
-      const times = [];
-      for (let run = 0; run < runs; run += 1) times.push(await measure(openPhone, origin, tap, session));
+    for (const tap of taps.filter((one) => isAsked(one.tap))) {
+      const times: number[] = [];
+      for (let run = 0; run < runs; run += 1)
+        times.push(await openPhone((page) => measure(page, origin, tap, session)));
       rows.push({
         tap: tap.tap,
         page: tap.address,
@@ -52,32 +60,33 @@ export function benchTaps({ runs, only }: BenchOptions): Promise<void> {
   });
 }
 
-/** The longest event of one tap, in milliseconds. */
-function measure(
-  openPhone: OpenPhone,
+/** The longest event of one tap, in milliseconds; a tap of less than 16 has none. */
+async function measure(
+  page: Page,
   origin: string,
-  { tap, address, target, types }: (typeof taps)[number],
+  { address, target, types }: Tap,
   session: Readonly<Record<string, string>>,
 ): Promise<number> {
-  return openPhone(async (page) => {
-    await page.addInitScript(watch, session);
-    const protocol = await page.context().newCDPSession(page);
-    await page.goto(origin + address);
-    await until(page, 'the page to be idle', () => performance.getEntriesByName('sphatik-idle').length > 0);
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower });
-    await page.touchscreen.tap(...(await middleOf(page, target)));
-    // Entries arrive after the paint that they measure; a tap of less than 16 ms has none.
-    const seen = until(page, `an event of '${tap}'`, () => (window as unknown as TapWindow).tapMs > 0, 5_000);
-    await seen.catch(() => undefined);
-    await page.waitForLoadState('networkidle');
-    if (types) {
-      await page.evaluate(watchTasks);
-      for (const key of types) await page.keyboard.press(key === ' ' ? 'Space' : key, { delay: 100 });
-      await until(page, 'suggestions', () => document.querySelector('[role=option]') !== null);
-      await page.waitForLoadState('networkidle');
-    }
-    return page.evaluate(() => (window as unknown as TapWindow).tapMs);
-  });
+  await page.addInitScript(watch, session);
+  const protocol = await page.context().newCDPSession(page);
+  await page.goto(origin + address);
+  await until(page, 'the page to be idle', () => performance.getEntriesByName('sphatik-idle').length > 0);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.touchscreen.tap(...(await middleOf(page, target)));
+  await settle(page);
+  if (types) {
+    await page.evaluate(watchTasks);
+    for (const key of types) await page.keyboard.press(key === ' ' ? 'Space' : key, { delay: 100 });
+    await until(page, 'suggestions', () => document.querySelector('[role=option]') !== null);
+    await settle(page);
+  }
+  return page.evaluate(() => (window as unknown as TapWindow).tapMs);
+}
+
+/** Entries arrive after the paint that they measure. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1000);
 }
 
 /** Runs in the page, before its own scripts. */
@@ -102,12 +111,10 @@ function watchTasks(): void {
 
 /** Registers a customer; the demo shop requires no confirmation. Returns what the shop stores of a session. */
 async function registerCustomer(origin: string) {
-  const email = `taps-${randomBytes(6).toString('hex')}@example.com`;
-  const password = 'Quartz-2026';
-  const registered = { username: 'Maya Gurung', email, password };
-  await call(origin, 'POST', '/api/authentication/register?role=Customer', { body: registered });
-  const { token, userId } = await call<{ token: string; userId: string }>(origin, 'POST', '/api/authentication/login', {
-    body: { username: email, password },
-  });
-  return { token, userId, userEmail: email };
+  const login = { email: `taps-${randomUUID()}@example.com`, password: 'Quartz-2026' };
+  const register = '/api/authentication/register?role=Customer';
+  await call(origin, 'POST', register, { body: { username: 'Maya Gurung', ...login } });
+  const body = { username: login.email, password: login.password };
+  const session = await call<{ token: string; userId: string }>(origin, 'POST', '/api/authentication/login', { body });
+  return { token: session.token, userId: session.userId, userEmail: login.email };
 }

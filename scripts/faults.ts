@@ -4,7 +4,7 @@ import { databaseAway, mailHang } from '#tests/faults/away.ts';
 import { clock } from '#tests/faults/clock.ts';
 import { deploy } from '#tests/faults/deploy.ts';
 import { diskFull } from '#tests/faults/disk-full.ts';
-import { type DatabaseKind, type Fault, type FaultContext, withFaultShop } from '#tests/faults/fault-shop.ts';
+import { type Fault, type FaultContext, withFaultShop } from '#tests/faults/fault-shop.ts';
 import { kill, uploadKill } from '#tests/faults/kill.ts';
 import { memory } from '#tests/faults/memory.ts';
 import { race } from '#tests/faults/race.ts';
@@ -38,11 +38,11 @@ const { values } = parseArgs({
 const names = faults.map(({ name }) => name);
 const only = values.only?.flatMap((list) => list.split(',')) ?? names;
 const unknown = only.find((name) => !names.includes(name));
-if (unknown !== undefined) fail(`There is no fault '${unknown}'. The faults are: ${names.join(', ')}.`);
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
-if (rounds !== undefined && (!Number.isInteger(rounds) || rounds < 1))
-  fail('--rounds must be a whole number from 1 on.');
-const isHere = (kind: DatabaseKind) => kind === 'sqlite' || postgresFolder;
+if (unknown !== undefined || !((rounds ?? 1) >= 1)) {
+  console.error(`Usage: npm run test:faults -- --only FAULT --rounds N. The faults are: ${names.join(', ')}.`);
+  process.exit(2);
+}
 if (!postgresFolder) console.log('PostgreSQL is not installed here: SQLite alone is tried.');
 
 await ensureBuilt();
@@ -51,7 +51,7 @@ const context: FaultContext = {
   isShort: !values.long,
   rounds,
   seed: values.seed,
-  browser: await findRoundsBrowser(),
+  browser: await browserFor(values.engine),
   postgres: () => {
     postgres ??= startPostgres();
     return postgres;
@@ -61,11 +61,12 @@ const context: FaultContext = {
 // With `exit`, which stops the servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const chosen = faults.filter(({ name }) => only.includes(name));
-const kindsOf = ({ on = ['sqlite'] }: Fault) => on;
-// These share one PostgreSQL server, which some of them crash.
-const usesPostgres = (fault: Fault) => kindsOf(fault).includes('postgres');
-const queues = [chosen.filter(usesPostgres), chosen.filter((fault) => !usesPostgres(fault))];
+const kindsOf = ({ on = ['sqlite'] }: Fault) => on.filter((kind) => kind === 'sqlite' || postgresFolder);
+const chosen = faults
+  .filter(({ name }) => only.includes(name))
+  .flatMap((fault) => kindsOf(fault).map((kind) => ({ fault, kind })));
+// Those of the second share one PostgreSQL server, which some of them crash.
+const queues = [chosen.filter(({ kind }) => kind === 'sqlite'), chosen.filter(({ kind }) => kind === 'postgres')];
 try {
   // The short form runs two at a time, because each mostly waits.
   if (!values.long) await Promise.all(queues.map(runAll));
@@ -74,34 +75,22 @@ try {
   await (await postgres)?.stop();
 }
 
-async function runAll(some: readonly Fault[]): Promise<void> {
-  for (const fault of some) {
-    for (const kind of kindsOf(fault).filter(isHere)) {
-      const startedAt = performance.now();
-      const result = await withFaultShop(context, kind, fault, (shop) => fault.run(shop, context)).catch(
-        (error: unknown) => ({
-          figures: 'broken off',
-          damage: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
-        }),
-      );
-      const seconds = Math.round((performance.now() - startedAt) / 1000);
-      for (const what of result?.damage.slice(0, 20) ?? []) console.error(`${fault.name}, ${kind}: ${what}`);
-      const isWell = !result?.damage.length;
-      if (!isWell) process.exitCode = 1;
-      if (!result) console.log(`skipped ${fault.about}, ${kind}: not possible on this machine`);
-      else console.log(`${isWell ? 'well  ' : 'FAILED'}  ${fault.about}, ${kind}: ${result.figures} (${seconds} s)`);
-    }
+async function runAll(some: typeof chosen): Promise<void> {
+  for (const { fault, kind } of some) {
+    const startedAt = performance.now();
+    const brokenOff = (error: Error) => ({ figures: 'broken off', damage: [error.stack ?? error.message] });
+    const result = await withFaultShop(context, kind, fault, (shop) => fault.run(shop, context)).catch(brokenOff);
+    const { figures = 'not possible on this machine', damage = [] } = result ?? {};
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    for (const what of damage.slice(0, 20)) console.error(`${fault.name}, ${kind}: ${what}`);
+    if (damage.length > 0) process.exitCode = 1;
+    const state = result ? (damage.length > 0 ? 'FAILED ' : 'well   ') : 'skipped';
+    console.log(`${state} ${fault.about}, ${kind}: ${figures} (${seconds} s)`);
   }
 }
 
-async function findRoundsBrowser(): Promise<RoundsProgram | undefined> {
-  const { engine } = values;
+async function browserFor(engine: string | undefined): Promise<RoundsProgram | undefined> {
   if (engine === 'firefox' || engine === 'webkit') return { engine };
   const path = await ensureBrowser();
   return path ? { engine: 'chromium', path, flags: browserFlags } : undefined;
-}
-
-function fail(message: string): never {
-  console.error(message);
-  process.exit(2);
 }

@@ -46,24 +46,18 @@ import { uploadsPlugin } from './plugins/uploads.ts';
  *
  * Synchronous, because at exit pino flushes an asynchronous destination by a function that repeats a failed write for
  * ever: a full disk, or a pipe whose reader has gone, would keep the shop from closing. Here such a write is tried again
- * with the next batch, and lines beyond `maxLength` are dropped.
+ * with the next batch, and lines beyond `maxLength` are dropped. Nothing waits for a slow reader.
  */
-export function openLogDestination(fd = 1) {
-  let deadline = 0;
+function openLogDestination() {
   const destination = pino.destination({
-    dest: fd,
     sync: true,
     minLength: 4096,
     maxLength: 1024 * 1024,
     periodicFlush: 100,
-    // At exit a slow reader gets a second; before that nothing waits for it.
-    retryEAGAIN: () => Date.now() < deadline,
+    retryEAGAIN: () => false,
   });
   destination.on('error', () => {});
-  process.once('exit', () => {
-    deadline = Date.now() + 1000;
-    destination.flush();
-  });
+  process.once('exit', () => destination.flush());
   return destination;
 }
 

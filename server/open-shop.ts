@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
 import { auditAs } from './audit.ts';
@@ -22,13 +21,7 @@ import type { PageSource } from './pages/page-source.ts';
 import type { Settings } from './plugins/env.ts';
 import { openMetricsServer } from './plugins/metrics.ts';
 
-export interface OpenShop {
-  readonly app: FastifyInstance;
-  /** URL on which it listens. */
-  readonly address: string;
-  /** Finishes running requests, then closes the database. */
-  close(): Promise<void>;
-}
+export type OpenShop = Awaited<ReturnType<typeof openShop>>;
 
 export interface OpenShopOptions {
   readonly settings: Settings;
@@ -42,7 +35,7 @@ const closeTimeoutMs = 10_000;
 const unusedTimeoutMs = 1_000;
 
 /** Opens the database, fills an empty shop with the demo, listens. */
-export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
+export async function openShop(options: OpenShopOptions) {
   const { settings, pages, print } = options;
   const warnings = await secureDataFolder(settings.dataDir);
   const { lock, database } = await openChecked(settings, print);
@@ -76,7 +69,9 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
 
     return {
       app,
+      /** URL on which it listens. */
       address,
+      /** Finishes running requests, then closes the database. */
       close: async () => {
         nightly?.close();
         const cut = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);

@@ -46,7 +46,7 @@ function storageProblemOf(error: unknown, dataDir: string): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof Error && 'syscall' in error && error.syscall === 'listen') return undefined;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR is not a folder: '${dataDir}'.`;
-  const restore = 'npm run shop -- restore FILE.zip (docs/owner-commands.md)';
+  const restore = 'npm run shop -- restore FILE.zip (docs/operations.md)';
   switch (storageFailureOf(error)) {
     case 'damaged':
       return `The database in '${dataDir}' is damaged and cannot be opened (${(error as Error).message}). Set DATA_DIR to an empty folder and restore the last backup there: ${restore}.`;

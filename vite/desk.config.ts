@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -12,12 +11,10 @@ import * as todayCalls from '#contract/calls/admin/today-calls.ts';
 import { deskAddress } from '#contract/names/desk.ts';
 import { deskManifest } from '#src/desk/web-manifest.ts';
 
-import { contractStampOf, layersFirst, targetsOf } from './plugins.ts';
+import { layersFirst, targets, versionsOf } from './plugins.ts';
 
 const root = fileURLToPath(new URL('../src/desk', import.meta.url));
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
-
-const { version: packageVersion, browserslist } = JSON.parse(readFileSync(`${packageFolder}package.json`, 'utf8'));
 
 /** Libraries that every screen needs. */
 const firstLibraries =
@@ -46,17 +43,12 @@ export default defineConfig({
       },
     }),
   ],
-  define: {
-    'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? packageVersion),
-    'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(
-      contractStampOf(orderCalls, paymentCalls, productCalls, staffMeCalls, todayCalls),
-    ),
-  },
+  define: versionsOf(orderCalls, paymentCalls, productCalls, staffMeCalls, todayCalls),
   server: { fs: { allow: [packageFolder] } },
   build: {
     outDir: fileURLToPath(new URL('../dist/desk', import.meta.url)),
     emptyOutDir: true,
-    target: targetsOf(browserslist),
+    target: targets,
     manifest: true,
     cssCodeSplit: false,
     // The policy allows no inline script, and pictures in scripts would weigh on the first load.

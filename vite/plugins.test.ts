@@ -8,7 +8,7 @@ import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import { contractStampOf } from './plugins.ts';
 
 const readRing = (response: AnyCall['response'], method: AnyCall['method'] = 'GET') =>
-  defineCall({ name: 'readRing', area: 'Rings', summary: 'A ring', method, path: '/ring', response });
+  defineCall('Rings', 'readRing', `${method} /ring`, { summary: 'A ring', response });
 const ring = { name: z.string(), price: z.number() };
 
 test('the stamp changes with the shape of a response, and with nothing else', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 
@@ -10,10 +11,16 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { shellAddress } from '#contract/names/offline.ts';
 import { webManifest } from '#src/app/web-manifest.ts';
 
+const { version, browserslist } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
 /** `browserslist` of package.json in the words of Vite. */
-export function targetsOf(browserslist: readonly string[]): string[] {
-  return browserslist.map((browser) => browser.replace(/_saf| >= /g, ''));
-}
+export const targets: string[] = browserslist.map((browser: string) => browser.replace(/_saf| >= /g, ''));
+
+/** What a build knows of itself. Responses stored on a phone were parsed with the schemas of these calls; with others they are not trusted. */
+export const versionsOf = (...areas: readonly Readonly<Record<string, unknown>>[]) => ({
+  'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? version),
+  'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(contractStampOf(...areas)),
+});
 
 /**
  * Builds the service worker of `sw/` and the web app manifest. The worker precaches the shell, scripts, styles, fonts

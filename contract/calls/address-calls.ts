@@ -27,43 +27,27 @@ export const addressSchema = z.object({
 
 export type Address = z.infer<typeof addressSchema>;
 
-export const listAddresses = defineCall({
-  name: 'listAddresses',
-  area,
+export const listAddresses = defineCall(area, 'listAddresses', 'GET /addresses/user/{userId}/alladdresses', {
   summary: 'A customer’s saved addresses, oldest first',
-  method: 'GET',
-  path: '/addresses/user/{userId}/alladdresses',
   params: z.object({ userId: idSchema }),
   response: z.array(addressSchema),
 });
 
-export const addAddress = defineCall({
-  name: 'addAddress',
-  area,
+export const addAddress = defineCall(area, 'addAddress', 'POST /addresses', {
   summary: 'Saves an address. `id` is the customer’s id',
-  method: 'POST',
-  path: '/addresses',
   body: z.object({ id: idSchema, ...addressFields }),
   response: addressSchema,
 });
 
-export const changeAddress = defineCall({
-  name: 'changeAddress',
-  area,
+export const changeAddress = defineCall(area, 'changeAddress', 'PUT /addresses/{id}', {
   summary: 'Changes a saved address',
-  method: 'PUT',
-  path: '/addresses/{id}',
   params: z.object({ id: idSchema }),
   body: z.object(addressFields),
   response: addressSchema,
 });
 
-export const removeAddress = defineCall({
-  name: 'removeAddress',
-  area,
+export const removeAddress = defineCall(area, 'removeAddress', 'DELETE /addresses/{id}', {
   summary: 'Removes a saved address; orders keep their own copy',
-  method: 'DELETE',
-  path: '/addresses/{id}',
   params: z.object({ id: idSchema }),
   response: messageSchema,
 });

@@ -10,43 +10,27 @@ const emailText = textSchema(accountLimits.emailMax, 1);
 /** Bounds the length only: `isStrongPassword` checks the strength, with a message of its own. */
 const passwordText = z.string().check(z.minLength(1), z.maxLength(accountLimits.passwordMax * 4));
 
-export const login = defineCall({
-  name: 'login',
-  area,
+export const login = defineCall(area, 'login', 'POST /authentication/login', {
   summary: 'Logs a customer in. `username` holds the email address',
-  method: 'POST',
-  path: '/authentication/login',
   body: z.object({ username: emailText, password: passwordText }),
   response: z.object({ token: z.string(), userId: z.string(), userEmail: z.string() }),
 });
 
-export const register = defineCall({
-  name: 'register',
-  area,
+export const register = defineCall(area, 'register', 'POST /authentication/register', {
   summary: 'Opens a customer account and mails a confirmation. Any role but Customer is ignored',
-  method: 'POST',
-  path: '/authentication/register',
   query: z.object({ role: z.optional(z.string().check(z.maxLength(40))) }),
   body: z.object({ username: textSchema(accountLimits.nameMax, 1), email: emailText, password: passwordText }),
   response: messageSchema,
 });
 
-export const forgotPassword = defineCall({
-  name: 'forgotPassword',
-  area,
+export const forgotPassword = defineCall(area, 'forgotPassword', 'POST /authentication/forgot-password', {
   summary: 'Mails a link to set a new password. Responds the same way for known and unknown addresses',
-  method: 'POST',
-  path: '/authentication/forgot-password',
   query: z.object({ email: emailText }),
   response: messageSchema,
 });
 
-export const resetPassword = defineCall({
-  name: 'resetPassword',
-  area,
+export const resetPassword = defineCall(area, 'resetPassword', 'POST /authentication/reset-password', {
   summary: 'Sets a new password with the token from the mail',
-  method: 'POST',
-  path: '/authentication/reset-password',
   body: z.object({
     email: emailText,
     token: textSchema(500, 1),
@@ -56,34 +40,22 @@ export const resetPassword = defineCall({
   response: messageSchema,
 });
 
-export const confirmEmail = defineCall({
-  name: 'confirmEmail',
-  area,
+export const confirmEmail = defineCall(area, 'confirmEmail', 'GET /authentication/confirm-email', {
   summary: 'Confirms an email address with the token from the mail',
-  method: 'GET',
-  path: '/authentication/confirm-email',
   query: z.object({ token: textSchema(500, 1), email: emailText }),
   response: messageSchema,
 });
 
 /** Sends nothing while the last link is younger than five minutes, or the address is confirmed. */
-export const sendConfirmation = defineCall({
-  name: 'sendConfirmation',
-  area,
+export const sendConfirmation = defineCall(area, 'sendConfirmation', 'POST /userdetails/{userId}/confirmation', {
   summary: 'Mails the logged-in customer another link to confirm the email address',
-  method: 'POST',
-  path: '/userdetails/{userId}/confirmation',
   params: z.object({ userId: idSchema }),
   response: messageSchema,
 });
 
 /** The response carries a new token, because the change ends every other session of this customer. */
-export const changePassword = defineCall({
-  name: 'changePassword',
-  area,
+export const changePassword = defineCall(area, 'changePassword', 'POST /authentication/change-password', {
   summary: 'Changes the password of the logged-in customer; other sessions end, this one gets a new token',
-  method: 'POST',
-  path: '/authentication/change-password',
   body: z.object({
     email: emailText,
     oldPassword: passwordText,
@@ -110,42 +82,26 @@ export type CustomerSession = z.infer<typeof sessionSchema>;
  * Needs no token: a device that logged out offline has none left when it reaches the shop. The id is as hard to guess as
  * a token and can only end its session. Responds the same for an unknown id.
  */
-export const logout = defineCall({
-  name: 'logout',
-  area,
+export const logout = defineCall(area, 'logout', 'POST /authentication/logout', {
   summary: 'Ends a session, named by the `sid` of its token',
-  method: 'POST',
-  path: '/authentication/logout',
   body: z.object({ sessionId: idSchema }),
   response: messageSchema,
 });
 
-export const listSessions = defineCall({
-  name: 'listSessions',
-  area,
+export const listSessions = defineCall(area, 'listSessions', 'GET /userdetails/{userId}/sessions', {
   summary: 'Where a customer is logged in, last used first',
-  method: 'GET',
-  path: '/userdetails/{userId}/sessions',
   params: z.object({ userId: idSchema }),
   response: z.array(sessionSchema),
 });
 
-export const endSession = defineCall({
-  name: 'endSession',
-  area,
+export const endSession = defineCall(area, 'endSession', 'DELETE /userdetails/{userId}/sessions/{sessionId}', {
   summary: 'Ends one of a customer’s sessions; responds with those that are left',
-  method: 'DELETE',
-  path: '/userdetails/{userId}/sessions/{sessionId}',
   params: z.object({ userId: idSchema, sessionId: idSchema }),
   response: z.array(sessionSchema),
 });
 
-export const endOtherSessions = defineCall({
-  name: 'endOtherSessions',
-  area,
+export const endOtherSessions = defineCall(area, 'endOtherSessions', 'DELETE /userdetails/{userId}/sessions', {
   summary: 'Ends all of a customer’s sessions but the one that asks; responds with that one',
-  method: 'DELETE',
-  path: '/userdetails/{userId}/sessions',
   params: z.object({ userId: idSchema }),
   response: z.array(sessionSchema),
 });
@@ -159,22 +115,14 @@ export const userSchema = z.object({
 
 export type UserDetails = z.infer<typeof userSchema>;
 
-export const readUser = defineCall({
-  name: 'readUser',
-  area: 'User',
+export const readUser = defineCall('User', 'readUser', 'GET /userdetails/{userId}', {
   summary: 'A customer’s own profile',
-  method: 'GET',
-  path: '/userdetails/{userId}',
   params: z.object({ userId: idSchema }),
   response: userSchema,
 });
 
-export const updateUser = defineCall({
-  name: 'updateUser',
-  area: 'User',
+export const updateUser = defineCall('User', 'updateUser', 'PUT /userdetails/{userId}', {
   summary: 'Changes a customer’s name and phone number',
-  method: 'PUT',
-  path: '/userdetails/{userId}',
   params: z.object({ userId: idSchema }),
   body: z.object({ name: textSchema(accountLimits.nameMax, 1), phoneNumber: textSchema(accountLimits.phoneMax) }),
   response: userSchema,

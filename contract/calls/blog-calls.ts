@@ -35,12 +35,8 @@ export const postSchema = z.extend(postCardSchema, {
 export type PostCard = z.infer<typeof postCardSchema>;
 export type Post = z.infer<typeof postSchema>;
 
-export const listPosts = defineCall({
-  name: 'listPosts',
-  area,
+export const listPosts = defineCall(area, 'listPosts', 'GET /blogs', {
   summary: 'A page of the blog, newest first',
-  method: 'GET',
-  path: '/blogs',
   query: z.object({
     pageNumber: pageNumberSchema,
     pageSize: pageSizeSchema(catalogueLimits.blogsPerPage),
@@ -50,12 +46,8 @@ export const listPosts = defineCall({
   response: z.object({ data: z.array(postCardSchema), totalItems: z.number() }),
 });
 
-export const readPost = defineCall({
-  name: 'readPost',
-  area,
+export const readPost = defineCall(area, 'readPost', 'GET /blogs/{slug}', {
   summary: 'One post by its slug',
-  method: 'GET',
-  path: '/blogs/{slug}',
   params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(catalogueLimits.slugMax)) }),
   response: postSchema,
 });

@@ -33,19 +33,9 @@ export type BodyOf<C extends AnyCall> = z.input<NonNullable<C['body']>>;
 export type QueryOf<C extends AnyCall> = z.output<NonNullable<C['query']>>;
 export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
 
-/** Infers a call's exact type. */
-export function defineCall<
-  Response extends Schema,
-  Params extends Schema = Schema,
-  Query extends Schema = Schema,
-  Body extends Schema = Schema,
->(call: Call<Params, Query, Body, Response>): Call<Params, Query, Body, Response> {
-  return call;
-}
-
-/** Defines a call of the shop desk by its method and path, such as `GET /admin/orders`. */
+/** Defines a call by its method and path, such as `GET /product/{slug}`. */
 // @__NO_SIDE_EFFECTS__
-export function defineDeskCall<
+export function defineCall<
   Response extends Schema,
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -53,7 +43,7 @@ export function defineDeskCall<
 >(
   area: string,
   name: string,
-  address: `${Method} /admin/${string}`,
+  address: `${Method} /${string}`,
   content: CallContent<Params, Query, Body, Response>,
 ): Call<Params, Query, Body, Response> {
   const [method, path] = address.split(' ') as [Method, string];

@@ -41,22 +41,14 @@ export type Cart = z.infer<typeof cartSchema>;
 const quantitySchema = z.int().check(z.minimum(1), z.maximum(accountLimits.quantityMax));
 const attributeIdSchema = z.optional(z.nullable(z.string().check(z.maxLength(64))));
 
-export const readCart = defineCall({
-  name: 'readCart',
-  area,
+export const readCart = defineCall(area, 'readCart', 'GET /ShoppingCart/userId/{userId}', {
   summary: 'A customer’s cart; created empty when there is none',
-  method: 'GET',
-  path: '/ShoppingCart/userId/{userId}',
   params: z.object({ userId: idSchema }),
   response: cartSchema,
 });
 
-export const addCartItem = defineCall({
-  name: 'addCartItem',
-  area,
+export const addCartItem = defineCall(area, 'addCartItem', 'POST /ShoppingCart/CartItem', {
   summary: 'Puts a product into the cart, or raises its quantity when it is there',
-  method: 'POST',
-  path: '/ShoppingCart/CartItem',
   body: z.object({
     userId: idSchema,
     productId: idSchema,
@@ -66,12 +58,8 @@ export const addCartItem = defineCall({
   response: cartItemSchema,
 });
 
-export const upsertCart = defineCall({
-  name: 'upsertCart',
-  area,
+export const upsertCart = defineCall(area, 'upsertCart', 'PUT /ShoppingCart/Upsert', {
   summary: 'Sets the listed lines to the given quantities, leaves the others alone; sets the note when given',
-  method: 'PUT',
-  path: '/ShoppingCart/Upsert',
   body: z.object({
     /** The cart's id. */
     id: idSchema,
@@ -92,12 +80,8 @@ export const upsertCart = defineCall({
   response: cartSchema,
 });
 
-export const removeCartItem = defineCall({
-  name: 'removeCartItem',
-  area,
+export const removeCartItem = defineCall(area, 'removeCartItem', 'DELETE /ShoppingCart/CartItem/{cartItemId}', {
   summary: 'Removes a line from the cart; succeeds when it is already gone',
-  method: 'DELETE',
-  path: '/ShoppingCart/CartItem/{cartItemId}',
   params: z.object({ cartItemId: idSchema }),
   response: messageSchema,
 });

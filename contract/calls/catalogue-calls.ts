@@ -36,12 +36,8 @@ export const testimonialSchema = z.object({
 export type Video = z.infer<typeof videoSchema>;
 export type Testimonial = z.infer<typeof testimonialSchema>;
 
-export const readHome = defineCall({
-  name: 'readHome',
-  area: 'Home',
+export const readHome = defineCall('Home', 'readHome', 'GET /Hero', {
   summary: 'What the home page shows: best sellers, videos, testimonials',
-  method: 'GET',
-  path: '/Hero',
   response: z.object({
     product: z.array(productCardSchema),
     watchAndShop: z.array(videoSchema),

@@ -20,12 +20,8 @@ const offlineProductSchema = z.object({
 
 export type OfflineProduct = z.infer<typeof offlineProductSchema>;
 
-export const readOfflineCatalogue = defineCall({
-  name: 'readOfflineCatalogue',
-  area,
+export const readOfflineCatalogue = defineCall(area, 'readOfflineCatalogue', 'GET /catalogue/offline', {
   summary: 'The catalogue for offline use: its parts, and the stock of all products',
-  method: 'GET',
-  path: '/catalogue/offline',
   response: z.object({
     /** The catalogue has more products than a phone can hold; nothing is sent. */
     isTooLarge: z.boolean(),
@@ -43,12 +39,8 @@ export const readOfflineCatalogue = defineCall({
   }),
 });
 
-export const readOfflineSearch = defineCall({
-  name: 'readOfflineSearch',
-  area,
+export const readOfflineSearch = defineCall(area, 'readOfflineSearch', 'GET /catalogue/offline-search', {
   summary: 'What a search for offline use needs besides the products: synonyms and posts',
-  method: 'GET',
-  path: '/catalogue/offline-search',
   response: z.object({
     /** As in `contract/names/synonyms.ts`, with the lines that the owner has added. */
     synonyms: z.string(),
@@ -66,12 +58,8 @@ export const readOfflineSearch = defineCall({
 
 export type OfflineSearch = z.infer<typeof readOfflineSearch.response>;
 
-export const readOfflineCataloguePart = defineCall({
-  name: 'readOfflineCataloguePart',
-  area,
+export const readOfflineCataloguePart = defineCall(area, 'readOfflineCataloguePart', 'GET /catalogue/offline/{hash}', {
   summary: 'The products of one part of the catalogue for offline use',
-  method: 'GET',
-  path: '/catalogue/offline/{hash}',
   params: z.object({ hash: z.string().check(z.maxLength(64)) }),
   response: z.object({ products: z.array(offlineProductSchema) }),
 });

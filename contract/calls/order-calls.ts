@@ -92,12 +92,8 @@ export type ShownLine = z.infer<typeof shownLineSchema>;
  * Multipart. 409 with a reason for each line whose price or stock is not what was shown: `code` is
  * `price-changed`, `stock-short`, `product-gone` or `line-changed`, `field` the cart item's id.
  */
-export const placeOrder = defineCall({
-  name: 'placeOrder',
-  area,
+export const placeOrder = defineCall(area, 'placeOrder', 'POST /order', {
   summary: 'Places an order for the cart: prices, stock, coupon and address in one transaction',
-  method: 'POST',
-  path: '/order',
   files: ['FormFile'],
   body: z.object({
     shoppingCartId: idSchema,
@@ -121,12 +117,8 @@ export const placeOrder = defineCall({
  * Multipart. Takes a new screenshot until the payment is confirmed or rejected, mostly because the shop asked for one; then
  * 409.
  */
-export const sendProof = defineCall({
-  name: 'sendProof',
-  area,
+export const sendProof = defineCall(area, 'sendProof', 'POST /order/{userId}/{orderId}/proof', {
   summary: 'Sends another screenshot of an order’s payment',
-  method: 'POST',
-  path: '/order/{userId}/{orderId}/proof',
   params: z.object({ userId: idSchema, orderId: idSchema }),
   files: ['FormFile'],
   body: z.object({
@@ -136,33 +128,21 @@ export const sendProof = defineCall({
   response: orderSchema,
 });
 
-export const listOrders = defineCall({
-  name: 'listOrders',
-  area,
+export const listOrders = defineCall(area, 'listOrders', 'GET /order/{userId}', {
   summary: 'A customer’s orders, newest first',
-  method: 'GET',
-  path: '/order/{userId}',
   params: z.object({ userId: idSchema }),
   response: z.array(orderSchema),
 });
 
-export const cancelOwnOrder = defineCall({
-  name: 'cancelOwnOrder',
-  area,
+export const cancelOwnOrder = defineCall(area, 'cancelOwnOrder', 'DELETE /order/{userId}/{orderId}', {
   summary: 'Cancels a customer’s order until it is packed; its items go back in stock',
-  method: 'DELETE',
-  path: '/order/{userId}/{orderId}',
   params: z.object({ userId: idSchema, orderId: idSchema }),
   response: orderSchema,
 });
 
 /** In paisa and pieces. Lets the checkout show what `placeOrder` would reject (`cashRefusal`). */
-export const readCashAllowance = defineCall({
-  name: 'readCashAllowance',
-  area,
+export const readCashAllowance = defineCall(area, 'readCashAllowance', 'GET /order/{userId}/cash', {
   summary: 'How much a customer may still order with cash on delivery; a limit of null is none',
-  method: 'GET',
-  path: '/order/{userId}/cash',
   params: z.object({ userId: idSchema }),
   response: z.object({
     /** The email address must be confirmed first. */
@@ -176,12 +156,8 @@ export const readCashAllowance = defineCall({
   }),
 });
 
-export const readCoupon = defineCall({
-  name: 'readCoupon',
-  area: 'Coupons',
+export const readCoupon = defineCall('Coupons', 'readCoupon', 'GET /Coupon/{code}', {
   summary: 'A coupon’s discount in percent; 404 when it is unknown, used up or expired',
-  method: 'GET',
-  path: '/Coupon/{code}',
   params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(accountLimits.couponMax)) }),
   response: z.object({ couponCode: z.string(), couponDiscount: z.number() }),
 });

@@ -117,12 +117,8 @@ export const searchTextSchema = z.optional(z.string().check(z.maxLength(catalogu
 export const searchedPageSchema = z.object({ label: z.string(), path: z.string() });
 export const searchedPostSchema = z.object({ title: z.string(), slugs: z.string() });
 
-export const listProducts = defineCall({
-  name: 'listProducts',
-  area: 'Products',
+export const listProducts = defineCall('Products', 'listProducts', 'GET /product', {
   summary: 'A page of all products, newest first',
-  method: 'GET',
-  path: '/product',
   query: z.object({
     pageNumber: pageNumberSchema,
     pageSize: pageSizeSchema(catalogueLimits.productsPerPage),
@@ -130,12 +126,8 @@ export const listProducts = defineCall({
   response: productPageSchema,
 });
 
-export const searchProducts = defineCall({
-  name: 'searchProducts',
-  area: 'Products',
+export const searchProducts = defineCall('Products', 'searchProducts', 'GET /product/search', {
   summary: 'Products by name (forgiving typing mistakes), price, category, crystal, meaning and stock',
-  method: 'GET',
-  path: '/product/search',
   query: z.object({
     Name: searchTextSchema,
     /** `1`: the words as they are typed, without guesses. */
@@ -170,12 +162,8 @@ export const searchProducts = defineCall({
   }),
 });
 
-export const listProductsByTag = defineCall({
-  name: 'listProductsByTag',
-  area: 'Products',
+export const listProductsByTag = defineCall('Products', 'listProductsByTag', 'GET /product/tags/{tag}', {
   summary: 'A page of the products with a tag; alternative spellings lead to the same products',
-  method: 'GET',
-  path: '/product/tags/{tag}',
   params: z.object({ tag: slugSchema }),
   query: z.object({
     pageNumber: pageNumberSchema,
@@ -186,33 +174,21 @@ export const listProductsByTag = defineCall({
   response: productPageSchema,
 });
 
-export const readProductById = defineCall({
-  name: 'readProductById',
-  area: 'Products',
+export const readProductById = defineCall('Products', 'readProductById', 'GET /product/id/{id}', {
   summary: 'One product by its id',
-  method: 'GET',
-  path: '/product/id/{id}',
   params: z.object({ id: slugSchema }),
   response: productSchema,
 });
 
-export const readProductBySlug = defineCall({
-  name: 'readProductBySlug',
-  area: 'Products',
+export const readProductBySlug = defineCall('Products', 'readProductBySlug', 'GET /product/{slug}', {
   summary: 'One product by its slug',
-  method: 'GET',
-  path: '/product/{slug}',
   params: z.object({ slug: slugSchema }),
   query: z.object({ slugs: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))) }),
   response: productSchema,
 });
 
-export const writeReview = defineCall({
-  name: 'writeReview',
-  area: 'Reviews',
+export const writeReview = defineCall('Reviews', 'writeReview', 'POST /review', {
   summary: 'Saves a customer’s review of a product; a second one replaces the first',
-  method: 'POST',
-  path: '/review',
   body: z.object({
     /** The customer's id. */
     id: idSchema,
@@ -226,12 +202,8 @@ export const writeReview = defineCall({
 const tagCardSchema = z.object({ tag: z.string(), count: z.number(), cover: z.optional(pictureSchema) });
 
 /** Not in the specification: lets the index pages show a picture and a count beside each tag. */
-export const listTags = defineCall({
-  name: 'listTags',
-  area: 'Products',
+export const listTags = defineCall('Products', 'listTags', 'GET /product/shelves', {
   summary: 'The listed tags that have products, each with its count and a cover picture',
-  method: 'GET',
-  path: '/product/shelves',
   query: z.object({
     /** Only these tags, separated by commas; all when left out. */
     tags: z.optional(z.string().check(z.maxLength(2000))),

@@ -5,6 +5,7 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { defineCall } from './call.ts';
 import {
   filterFields,
+  productCardSchema,
   searchedPageSchema,
   searchedPostSchema,
   type searchProducts,
@@ -16,12 +17,8 @@ import {
 /** Products by value; values with none are left out. */
 const countsSchema = z.record(z.string(), z.number());
 
-export const countProducts = defineCall({
-  name: 'countProducts',
-  area: 'Products',
+export const countProducts = defineCall('Products', 'countProducts', 'GET /product/counts', {
   summary: 'How many products a list has, and how many each value of a filter would show beside the other filters',
-  method: 'GET',
-  path: '/product/counts',
   query: z.object({
     /** The list of a tag; without it all products or a search. */
     tag: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))),
@@ -44,13 +41,8 @@ export const countProducts = defineCall({
 /** How many products each filter value would show, beside the filters that are set. */
 export type Counts = z.infer<typeof countProducts.response>;
 
-const suggestedProductSchema = z.object({
-  name: z.string(),
-  slugs: z.string(),
-  price: z.number(),
-  discount: z.number(),
-  imgURL: z.string(),
-});
+/** Of a product’s card. */
+const suggestedFields = { name: true, slugs: true, price: true, discount: true, imgURL: true } as const;
 
 const suggestedTagSchema = z.object({
   label: z.string(),
@@ -60,15 +52,11 @@ const suggestedTagSchema = z.object({
   path: z.string(),
 });
 
-export const suggest = defineCall({
-  name: 'suggest',
-  area: 'Products',
+export const suggest = defineCall('Products', 'suggest', 'GET /product/suggestions', {
   summary: 'What a search that is being typed may mean: products, tags, pages and posts',
-  method: 'GET',
-  path: '/product/suggestions',
   query: z.object({ Name: searchTextSchema }),
   response: z.object({
-    products: z.array(suggestedProductSchema),
+    products: z.array(z.pick(productCardSchema, suggestedFields)),
     /** How many products the search finds. */
     totalRecords: z.number(),
     tags: z.array(suggestedTagSchema),

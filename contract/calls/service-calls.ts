@@ -37,12 +37,8 @@ const receipt = { id: z.string(), datePosted: z.string(), hasFormFile: z.boolean
 const personReceipt = { name: z.string(), email: z.string(), phoneNumber: z.string(), paymentMethod: z.string() };
 
 /** `formFile`: a picture of the payment, required with Online and refused with Cash. */
-export const bookTarot = defineCall({
-  name: 'bookTarot',
-  area,
+export const bookTarot = defineCall(area, 'bookTarot', 'POST /TarrotReading', {
   summary: 'Books a tarot reading',
-  method: 'POST',
-  path: '/TarrotReading',
   files: ['formFile'],
   body: z.object({
     ...person,
@@ -61,12 +57,8 @@ export const bookTarot = defineCall({
   }),
 });
 
-export const bookNumerology = defineCall({
-  name: 'bookNumerology',
-  area,
+export const bookNumerology = defineCall(area, 'bookNumerology', 'POST /Numerology', {
   summary: 'Books a numerology analysis',
-  method: 'POST',
-  path: '/Numerology',
   files: ['formFile'],
   body: z.object({
     ...person,
@@ -85,12 +77,8 @@ export const bookNumerology = defineCall({
   }),
 });
 
-export const bookAstrology = defineCall({
-  name: 'bookAstrology',
-  area,
+export const bookAstrology = defineCall(area, 'bookAstrology', 'POST /Astrology', {
   summary: 'Books an astrology consultation. Without `timeOfBirth` the time is unknown',
-  method: 'POST',
-  path: '/Astrology',
   files: ['formFile'],
   body: z.object({
     ...person,
@@ -129,12 +117,8 @@ export const paymentDetailsSchema = z.object({
 
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
-export const readServices = defineCall({
-  name: 'readServices',
-  area,
+export const readServices = defineCall(area, 'readServices', 'GET /services', {
   summary: 'What the services cost and how to pay online, as the owner has set them',
-  method: 'GET',
-  path: '/services',
   response: z.object({
     tarot: z.object({ '15 Minutes': priceSchema, '30 Minutes': priceSchema, '1 Hour': priceSchema }),
     numerology: packagePrices,
@@ -182,33 +166,21 @@ export type OwnBooking = z.infer<typeof ownBookingSchema>;
 export type OwnCustomOrder = z.infer<typeof ownCustomOrderSchema>;
 
 /** Forms need no account: whose they are is told by their email address, once the account has confirmed it. */
-export const listOwnRequests = defineCall({
-  name: 'listOwnRequests',
-  area,
+export const listOwnRequests = defineCall(area, 'listOwnRequests', 'GET /requests/{userId}', {
   summary: 'A customer’s bookings and custom orders, newest first: those with the account’s confirmed email address',
-  method: 'GET',
-  path: '/requests/{userId}',
   params: z.object({ userId: idSchema }),
   response: ownRequestsSchema,
 });
 
-export const cancelOwnBooking = defineCall({
-  name: 'cancelOwnBooking',
-  area,
+export const cancelOwnBooking = defineCall(area, 'cancelOwnBooking', 'DELETE /requests/{userId}/bookings/{id}', {
   summary: 'Cancels a customer’s booking, until the day before; responds with all of them',
-  method: 'DELETE',
-  path: '/requests/{userId}/bookings/{id}',
   params: z.object({ userId: idSchema, id: idSchema }),
   response: ownRequestsSchema,
 });
 
 /** Responds 422 when both phone number and email address are missing. */
-export const requestCustomOrder = defineCall({
-  name: 'requestCustomOrder',
-  area: 'Custom orders',
+export const requestCustomOrder = defineCall('Custom orders', 'requestCustomOrder', 'POST /customform', {
   summary: 'Sends a custom order request',
-  method: 'POST',
-  path: '/customform',
   files: ['imageURL'],
   body: z.object({
     item: z.enum(customItems.map(({ value }) => value)),
@@ -237,24 +209,16 @@ export const requestCustomOrder = defineCall({
   }),
 });
 
-export const subscribe = defineCall({
-  name: 'subscribe',
-  area: 'Newsletter',
+export const subscribe = defineCall('Newsletter', 'subscribe', 'POST /Newsletter', {
   summary: 'Subscribes an address to the newsletter; the same response when it is already subscribed',
-  method: 'POST',
-  path: '/Newsletter',
   /** The handler checks that it is an address, with a message of its own. */
   body: z.object({ userEmail: textSchema(accountLimits.emailMax), website: honeypotSchema }),
   response: messageSchema,
 });
 
 /** The link in every newsletter; a POST too, as mail programs' one-click button sends (RFC 8058). */
-export const unsubscribe = defineCall({
-  name: 'unsubscribe',
-  area: 'Newsletter',
+export const unsubscribe = defineCall('Newsletter', 'unsubscribe', 'POST /Newsletter/unsubscribe', {
   summary: 'Unsubscribes an address with the token from the email; safe to repeat',
-  method: 'POST',
-  path: '/Newsletter/unsubscribe',
   query: z.object({ token: textSchema(200, 1) }),
   response: messageSchema,
 });

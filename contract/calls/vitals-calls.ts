@@ -8,12 +8,8 @@ import { messageSchema } from './schemas.ts';
 const millisecondsSchema = z.optional(z.number().check(z.minimum(0), z.maximum(120_000)));
 
 /** Web vitals of one visit to a page: the type of page and how quick it was, nothing about the visitor. */
-export const recordVitals = defineCall({
-  name: 'recordVitals',
-  area: 'Measurements',
+export const recordVitals = defineCall('Measurements', 'recordVitals', `POST ${vitalsPath}`, {
   summary: 'How quickly a page appeared and reacted (web vitals, in milliseconds; CLS has no unit); stored for nobody',
-  method: 'POST',
-  path: vitalsPath,
   body: z.object({
     page: z.enum(pageTypes),
     TTFB: millisecondsSchema,
@@ -26,12 +22,8 @@ export const recordVitals = defineCall({
 });
 
 /** An error of a page or worker that nobody caught. */
-export const reportClientError = defineCall({
-  name: 'reportClientError',
-  area: 'Measurements',
+export const reportClientError = defineCall('Measurements', 'reportClientError', `POST ${clientErrorPath}`, {
   summary: 'An error in a page or service worker; counted for the owner, without anything about the visitor',
-  method: 'POST',
-  path: clientErrorPath,
   body: z.object({
     source: z.enum(errorSources),
     message: z.string().check(z.maxLength(300)),

@@ -28,43 +28,27 @@ export const wishlistSchema = z.object({ wishlistId: z.string(), products: z.arr
 export type WishlistItem = z.infer<typeof wishlistItemSchema>;
 export type Wishlist = z.infer<typeof wishlistSchema>;
 
-export const readWishlist = defineCall({
-  name: 'readWishlist',
-  area,
+export const readWishlist = defineCall(area, 'readWishlist', 'GET /wishlist/{userId}', {
   summary: 'A customer’s wishlist, newest first',
-  method: 'GET',
-  path: '/wishlist/{userId}',
   params: z.object({ userId: idSchema }),
   response: wishlistSchema,
 });
 
-export const addWishes = defineCall({
-  name: 'addWishes',
-  area,
+export const addWishes = defineCall(area, 'addWishes', 'POST /wishlist/{userId}', {
   summary: 'Adds products to the wishlist; those already on it stay as they are',
-  method: 'POST',
-  path: '/wishlist/{userId}',
   params: z.object({ userId: idSchema }),
   body: z.object({ productIds: z.array(idSchema).check(z.maxLength(accountLimits.wishlistMax)) }),
   response: wishlistSchema,
 });
 
-export const clearWishlist = defineCall({
-  name: 'clearWishlist',
-  area,
+export const clearWishlist = defineCall(area, 'clearWishlist', 'DELETE /wishlist/clear/{id}', {
   summary: 'Empties the wishlist',
-  method: 'DELETE',
-  path: '/wishlist/clear/{id}',
   params: z.object({ id: idSchema }),
   response: wishlistSchema,
 });
 
-export const removeWish = defineCall({
-  name: 'removeWish',
-  area,
+export const removeWish = defineCall(area, 'removeWish', 'DELETE /wishlist/{wishlistId}/{productId}', {
   summary: 'Removes a product from the wishlist',
-  method: 'DELETE',
-  path: '/wishlist/{wishlistId}/{productId}',
   params: z.object({ wishlistId: idSchema, productId: idSchema }),
   response: wishlistSchema,
 });

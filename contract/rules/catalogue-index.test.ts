@@ -3,18 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { crystals, meanings } from '#contract/names/tag-lists.ts';
 import { canonicalTag, findTag } from '#contract/names/tags.ts';
-import {
-  type CatalogueEntry,
-  type CatalogueIndex,
-  CatalogueIndexBuilder,
-  type CatalogueQuery,
-} from '#contract/rules/catalogue-index.ts';
-
-function indexOf(entries: readonly CatalogueEntry[]): CatalogueIndex {
-  const builder = new CatalogueIndexBuilder();
-  for (const entry of entries) builder.add(entry);
-  return builder.build();
-}
+import { type CatalogueEntry, CatalogueIndex, type CatalogueQuery } from '#contract/rules/catalogue-index.ts';
 
 const plain: CatalogueEntry = {
   id: 'a',
@@ -107,7 +96,7 @@ describe('as a naive implementation', () => {
     fc.assert(
       fc.property(entriesArb, filtersArb, (entries, filters) => {
         const expected = naive(entries, filters).map((entry) => entry.id);
-        const answer = indexOf(entries).query({ ...filters, ...all });
+        const answer = new CatalogueIndex(entries).query({ ...filters, ...all });
         expect(answer.total).toBe(expected.length);
         const isRanked = filters.name?.trim() && !filters.sort;
         if (isRanked) expect(answer.ids.toSorted()).toEqual(expected.toSorted());
@@ -120,7 +109,7 @@ describe('as a naive implementation', () => {
   test('counts each value as the list that choosing it alone in its filter would show', () => {
     fc.assert(
       fc.property(entriesArb, filtersArb, (entries, { sort: _, ...filters }) => {
-        const counts = indexOf(entries).counts(filters);
+        const counts = new CatalogueIndex(entries).counts(filters);
         const total = (change: Filters) => naive(entries, { ...filters, ...change }).length;
         expect(counts.total).toBe(total({}));
         expect(counts.inStock).toBe(total({ inStock: true }));
@@ -140,7 +129,7 @@ describe('as a naive implementation', () => {
   test('the pages of any list, one after the other, are the list', () => {
     fc.assert(
       fc.property(entriesArb, filtersArb, fc.integer({ min: 1, max: 7 }), (entries, filters, pageSize) => {
-        const index = indexOf(entries);
+        const index = new CatalogueIndex(entries);
         const whole = index.query({ ...filters, ...all });
         const pages: string[] = [];
         for (let page = 1; page <= Math.ceil(whole.total / pageSize) + 1; page += 1) {
@@ -159,22 +148,10 @@ describe('as a naive implementation', () => {
       fc.property(entriesArb, fc.string({ unit: 'binary', maxLength: 250 }), fc.nat(), (entries, name, turn) => {
         const turned = entries.map((_, at) => entries[(at + turn) % entries.length] as CatalogueEntry);
         const named = [...turned, { ...plain, id: 'named', name }];
-        const found = indexOf(named).query({ name, ...all });
+        const found = new CatalogueIndex(named).query({ name, ...all });
         expect(found.ids.length).toBe(found.total);
-        expect(indexOf(named.toReversed()).query({ name, ...all })).toEqual(found);
+        expect(new CatalogueIndex(named.toReversed()).query({ name, ...all })).toEqual(found);
       }),
-    );
-  });
-
-  test('in slices it becomes the same index', async () => {
-    await fc.assert(
-      fc.asyncProperty(entriesArb, filtersArb, async (entries, filters) => {
-        const builder = new CatalogueIndexBuilder();
-        for (const entry of entries) builder.add(entry);
-        const sliced = await builder.buildInSlices(async () => {});
-        expect(sliced.query({ ...filters, ...all })).toEqual(indexOf(entries).query({ ...filters, ...all }));
-      }),
-      { numRuns: 30 },
     );
   });
 });
@@ -182,14 +159,14 @@ describe('as a naive implementation', () => {
 describe('limits', () => {
   test('prices too large for 32 bits keep their order', () => {
     const prices = [9_999_999_999, 10_000_000_000, 5_000_000_000];
-    const index = indexOf(prices.map((askedPaisa) => ({ ...plain, id: `${askedPaisa}`, askedPaisa })));
+    const index = new CatalogueIndex(prices.map((askedPaisa) => ({ ...plain, id: `${askedPaisa}`, askedPaisa })));
     expect(index.query({ sort: 'price-desc', ...all }).ids).toEqual(['10000000000', '9999999999', '5000000000']);
   });
 });
 
 describe('related products', () => {
   const common = ['jewellery'];
-  const index = indexOf([
+  const index = new CatalogueIndex([
     { ...plain, id: 'this', tags: [...common, 'opal', 'makalu'] },
     { ...plain, id: 'same-rare', tags: ['makalu'], addedAt: '2020-01-01' },
     { ...plain, id: 'same-common', tags: common, addedAt: '2026-05-01' },
@@ -208,7 +185,7 @@ describe('related products', () => {
   test('as a full sort would choose them', () => {
     fc.assert(
       fc.property(entriesArb, fc.nat({ max: 8 }), (entries, count) => {
-        const larger = indexOf(entries);
+        const larger = new CatalogueIndex(entries);
         for (const { id } of entries.slice(0, 5)) {
           const chosen = larger.related(id, count);
           expect(chosen).toEqual(larger.related(id, 100).slice(0, count));

@@ -1,3 +1,4 @@
+import type { SortOrder } from '#contract/names/sorts.ts';
 import { canonicalTag, productTag } from '#contract/names/tags.ts';
 
 import { phraseFilters } from './catalogue-queries.ts';
@@ -8,22 +9,12 @@ import type {
   CatalogueQuery,
   Exemplar,
   FilterCounts,
+  IndexedProduct,
 } from './search/catalogue-query.ts';
-import { byScore, Columns, Numbering, type Orders, pageInOrder, productOrders } from './search/columns.ts';
-import {
-  countedUp,
-  type Postings,
-  Rows,
-  type SlicedWork,
-  sortedOrder,
-  turnedAround,
-  WorkOnce,
-} from './search/postings.ts';
-import { ProductFilters } from './search/product-filters.ts';
-import type { PhraseFilters, Reading } from './search/read-query.ts';
-import { exemplarProducts, relatedProducts } from './search/related.ts';
+import { countsOf, isIn, type PassingBut, testsOf } from './search/product-filters.ts';
+import type { PhraseFilters } from './search/read-query.ts';
 import { Synonyms } from './search/synonyms.ts';
-import { indexingText, rankShift, type TextSearch } from './search/text-search.ts';
+import { bestFirst, TextSearch } from './search/text-search.ts';
 
 export type {
   Answer,
@@ -35,78 +26,86 @@ export type {
 } from './search/catalogue-query.ts';
 
 // The rules of lists, tags, filters, sorting and search, once for the server and for the phone offline.
-// Products are numbered newest first, so that the plain list is the numbers themselves.
 
 const noSynonyms = new Synonyms('');
 const nearestShown = 3;
 
-/** The finished index of a shop. Queries run synchronously and share scratch arrays. */
+type Products = readonly IndexedProduct[];
+type Compare = (one: IndexedProduct, other: IndexedProduct) => number;
+
+/** Sorts of what is newest first already: equal ones stay so. */
+const compare: Readonly<Record<SortOrder, Compare>> = {
+  'price-asc': (one, other) => one.askedPaisa - other.askedPaisa,
+  'price-desc': (one, other) => other.askedPaisa - one.askedPaisa,
+  newest: () => 0,
+  rating: (one, other) => other.rating - one.rating || other.sold - one.sold,
+};
+
+/** Products that match a search or a tag, best or newest first. */
+interface Candidates {
+  readonly products: Products;
+  /** For a search: how many words match, by the product's number. */
+  readonly ranks?: Uint8Array;
+}
+
+/** The index of a shop's products. */
 export class CatalogueIndex {
-  readonly size: number;
-  readonly search: WorkOnce<TextSearch>;
-  readonly #columns: Columns;
-  readonly #tags: Numbering;
-  readonly #tagsOf: Postings;
-  readonly #productsOf: Postings;
-  readonly #orders: Orders;
-  readonly #filters: ProductFilters;
-  /** Scratch: products that pass a filter, refilled by each query. */
-  readonly #marks: Uint8Array;
-  #counts: ReadonlyMap<string, number> | undefined;
+  /** Newest first. */
+  readonly #products: Products;
+  readonly #byTag = new Map<string, IndexedProduct[]>();
+  readonly #sorted = new Map<SortOrder, Products>();
+  readonly #textSearch: TextSearch;
   /** What searches are read with; may be replaced. */
   synonyms = noSynonyms;
 
-  constructor(
-    columns: Columns,
-    tags: Numbering,
-    tagsOf: Postings,
-    productsOf: Postings,
-    search: WorkOnce<TextSearch>,
-    orders: Orders,
-  ) {
-    this.size = columns.ids.length;
-    this.#columns = columns;
-    this.#tags = tags;
-    this.#tagsOf = tagsOf;
-    this.#productsOf = productsOf;
-    this.search = search;
-    this.#orders = orders;
-    this.#filters = new ProductFilters(columns, tags, tagsOf, productsOf);
-    this.#marks = new Uint8Array(this.size);
+  constructor(entries: readonly CatalogueEntry[]) {
+    const newest = entries.toSorted(newestFirst);
+    this.#products = newest.map(indexed);
+    for (const product of this.#products) {
+      for (const tag of product.tags) {
+        const tagged = this.#byTag.get(tag);
+        if (tagged) tagged.push(product);
+        else this.#byTag.set(tag, [product]);
+      }
+    }
+    this.#textSearch = new TextSearch(newest);
   }
 
-  /** Builds the search index, which the first search would otherwise wait for; awaits `pause` between slices. */
+  get size(): number {
+    return this.#products.length;
+  }
+
+  /** Reads the words of the products, which the first search would otherwise wait for; awaits `pause` in between. */
   async prepareSearch(pause: () => Promise<void>): Promise<void> {
-    await this.search.inSlices(pause);
+    while (this.#textSearch.readSome()) await pause();
+  }
+
+  get #text(): TextSearch {
+    while (this.#textSearch.readSome());
+    return this.#textSearch;
   }
 
   query(query: CatalogueQuery): Answer {
     const { reading, candidates, understood, filters } = this.#search(query);
-    const passing = this.#passing(candidates, filters);
+    const found = this.#inOrder(this.#passing(candidates, filters), filters.sort);
     const from = (query.page - 1) * query.pageSize;
-    const to = from + query.pageSize;
-    const order = filters.sort && this.#orders[filters.sort];
-    const answer = (products: Iterable<number>, total: number) => ({
-      ids: Array.from(products, (product) => this.#columns.ids[product] as string),
-      total,
+    return {
+      ids: found.slice(from, from + query.pageSize).map(({ id }) => id),
+      total: found.length,
       reading,
       understood,
-    });
-    if (!passing) return answer((order ?? this.#orders.newest).subarray(from, to), this.size);
-    const { products, scores } = passing;
-    const page = order
-      ? pageInOrder(products, leading(scores), order, this.#marks, from, to)
-      : (scores ? byScore(products, scores) : products).subarray(from, to);
-    return answer(page, products.length);
+    };
   }
 
   counts(query: CatalogueFilters): FilterCounts {
     const { candidates, filters } = this.#search(query);
-    return this.#filters.count(candidates?.products, filters, this.#sized(filters));
-  }
-
-  #idsOf(products: Iterable<number>): string[] {
-    return Array.from(products, (product) => this.#columns.ids[product] as string);
+    const passing = this.#passing(candidates, filters).products;
+    const passingBut: PassingBut = (...names) =>
+      names.every((name) => filters[name] === undefined)
+        ? passing
+        : this.#passing(candidates, { ...filters, ...Object.fromEntries(names.map((name) => [name, undefined])) })
+            .products;
+    return countsOf(this.size, passingBut, (tag) => this.#byTag.get(tag) ?? []);
   }
 
   /**
@@ -114,44 +113,57 @@ export class CatalogueIndex {
    * that leave any product, so that `ring size 99` finds rings.
    */
   #search(query: CatalogueFilters & Pick<CatalogueQuery, 'sort'>) {
-    const { name, isExact = false } = query;
-    const reading = name?.trim() ? this.search.now().read(name, this.synonyms, isExact) : undefined;
-    const candidates = this.#candidates(query, reading);
+    const { name, tag, isExact = false } = query;
+    const reading = name?.trim() ? this.#text.read(name, this.synonyms, isExact) : undefined;
+    // A search of filters alone, such as `under 1000`, is for all products.
+    const isOfFilters = reading && reading.slots.length === 0 && Object.keys(reading.filters).length > 0;
+    const found: Candidates =
+      reading && !isOfFilters ? this.#text.find(reading, this.#all('rating')) : { products: this.#products };
+    const candidates = tag === undefined ? found : this.#tagged(found, tag);
     const understood: Record<string, unknown> = {};
     let filters = query;
     for (const [field, value] of Object.entries(reading?.filters ?? {})) {
       const next = { ...phraseFilters({ [field]: value }), ...filters };
-      if (field !== 'sort' && this.#passing(candidates, next)?.products.length === 0) continue;
+      if (field !== 'sort' && this.#passing(candidates, next).products.length === 0) continue;
       filters = next;
       understood[field] = value;
     }
     return { reading, candidates, filters, understood: understood as PhraseFilters };
   }
 
-  #sized({ size }: CatalogueFilters): Uint32Array | undefined {
-    return size === undefined ? undefined : this.search.now().ofSize(size);
+  #tagged(found: Candidates, tag: string): Candidates {
+    const products = this.#byTag.get(canonicalTag(tag)) ?? [];
+    return found.ranks ? { ...found, products: found.products.filter(isIn(products, this.size)) } : { products };
   }
 
-  /** The candidates that pass the filters; undefined for all products. */
-  #passing(candidates: Scored | undefined, filters: CatalogueFilters): Scored | undefined {
-    const failing = this.#filters.failing(filters, this.#sized(filters));
-    if (!failing) return candidates;
-    return filtered(candidates ?? { products: countedUp(this.size) }, (product) => failing(product) === 0);
+  #passing(candidates: Candidates, filters: CatalogueFilters): Candidates {
+    const { size } = filters;
+    const tests = testsOf(filters, size === undefined ? undefined : new Set(this.#text.ofSize(size)));
+    return { ...candidates, products: tests.reduce((products, test) => products.filter(test), candidates.products) };
   }
 
-  /** Products that match the search and the tag; undefined for all products. */
-  #candidates({ tag }: CatalogueFilters, reading: Reading | undefined): Scored | undefined {
-    // A search of filters alone, such as `under 1000`, is for all products.
-    const isOfFilters = reading && reading.slots.length === 0 && Object.keys(reading.filters).length > 0;
-    const found = !reading || isOfFilters ? undefined : this.search.now().find(reading);
-    if (tag === undefined) return found;
-    const products = this.#filters.tagged(tag);
-    return found ? filtered(found, this.#filters.isIn(products)) : { products };
+  /** All products in an order; equal ones newest first. */
+  #all(sort: SortOrder): Products {
+    const sorted = this.#sorted.get(sort) ?? this.#products.toSorted(compare[sort]);
+    this.#sorted.set(sort, sorted);
+    return sorted;
+  }
+
+  /** In the order of a sort: first what matches as many words as any does, then the others. */
+  #inOrder({ products, ranks }: Candidates, sort: SortOrder | undefined): Products {
+    const [first] = products;
+    if (!sort || !first) return products;
+    const all = this.#all(sort);
+    if (products.length === all.length && !ranks) return all;
+    const sorted = all.filter(isIn(products, this.size));
+    if (!ranks) return sorted;
+    const isBest = ({ number }: IndexedProduct) => ranks[number] === ranks[first.number];
+    return [...sorted.filter(isBest), ...sorted.filter((product) => !isBest(product))];
   }
 
   /** Words that the shop has and that are spelt like those of a text. */
   nearestTo(text: string): string[] {
-    const near = this.search.now().nearestTo(text, this.synonyms);
+    const near = this.#text.nearestTo(text, this.synonyms);
     return near.filter((word) => this.leadsOn(word)).slice(0, nearestShown);
   }
 
@@ -163,123 +175,60 @@ export class CatalogueIndex {
 
   /** Products that share the most tags, rarer ones weighing more; in stock first, the product itself left out. */
   related(id: string, count: number): string[] {
-    const product = this.#columns.numberOf.get(id);
-    if (product === undefined) return [];
-    const { inStock } = this.#columns;
-    const shared = { productCount: this.size, tagsOf: this.#tagsOf, productsOf: this.#productsOf, inStock };
-    return this.#idsOf(relatedProducts(product, count, shared));
+    const product = this.#products.find((one) => one.id === id);
+    /** By product: the weight of the tags that it shares. */
+    const shared = new Uint32Array(this.size);
+    for (const tag of product?.tags ?? []) {
+      const tagged = this.#byTag.get(tag) ?? [];
+      const weight = 1 + Math.round(16 * Math.log2(this.size / tagged.length));
+      for (const { number } of tagged) shared[number] = (shared[number] ?? 0) + weight;
+    }
+    const others = this.#products.filter((other) => other !== product && shared[other.number]);
+    const best = bestFirst(others, ({ number, inStock }) => (shared[number] ?? 0) + (inStock ? stockLead : 0));
+    return best.slice(0, count).map((other) => other.id);
   }
 
   /** How many products carry each tag. */
   tags(): ReadonlyMap<string, number> {
-    this.#counts ??= new Map(this.#tags.words.map((tag, number) => [tag, this.#productsOf.count(number)]));
-    return this.#counts;
+    return new Map(Array.from(this.#byTag, ([tag, products]) => [tag, products.length]));
   }
 
-  /** The products that represent a tag best among those of its list, at most `count`. */
+  /** The products that represent a tag best among those of its list: those that carry it before others, in stock, new. */
   exemplars(tag: string, list: ReadonlySet<string>, count: number): Exemplar[] {
-    const number = this.#tags.numberOf.get(canonicalTag(tag));
-    if (number === undefined) return [];
-    const numbers = Array.from(list, (slug) => this.#tags.numberOf.get(slug));
-    const siblings = new Set(numbers.filter((sibling) => sibling !== number));
-    const { ids, inStock } = this.#columns;
-    const known = { tagsOf: this.#tagsOf, products: this.#productsOf.of(number), inStock };
-    return exemplarProducts(number, siblings, count, known).map(({ product, ...exemplar }) => ({
-      id: ids[product] as string,
-      ...exemplar,
-    }));
+    const exemplars: Exemplar[] = [];
+    let bestCount = 0;
+    for (const { id, tags, inStock } of this.#byTag.get(tag) ?? []) {
+      const siblings = tags.filter((one) => one === tag || list.has(one));
+      const place = siblings.indexOf(tag);
+      exemplars.push({ id, inStock, place, isAlone: siblings.length === 1 });
+      if (inStock && place === 0) bestCount += 1;
+      // The rest is older.
+      if (bestCount === count) break;
+    }
+    return bestFirst(exemplars, ({ place, inStock }) => (inStock ? 1 : 0) - 2 * place).slice(0, count);
   }
 }
 
-interface Scored {
-  readonly products: Uint32Array;
-  /** One for each product, for a search. */
-  readonly scores?: Uint16Array;
-}
-
-/** Says which of the products match as many words as any does. */
-function leading(scores: Uint16Array | undefined): (at: number) => boolean {
-  if (!scores) return () => true;
-  let best = 0;
-  for (const score of scores) if (score > best) best = score;
-  return (at) => (scores[at] as number) >> rankShift === best >> rankShift;
-}
-
-/** The products that pass, with their scores. */
-function filtered({ products, scores }: Scored, passes: (product: number) => boolean): Scored {
-  const passing = new Uint32Array(products.length);
-  const passingScores = scores && new Uint16Array(products.length);
-  let count = 0;
-  for (let at = 0; at < products.length; at += 1) {
-    const product = products[at] as number;
-    if (!passes(product)) continue;
-    passing[count] = product;
-    if (scores && passingScores) passingScores[count] = scores[at] as number;
-    count += 1;
-  }
-  const found = { products: passing.subarray(0, count) };
-  return passingScores ? { ...found, scores: passingScores.subarray(0, count) } : found;
-}
-
-/** Collects products in any order and builds an index of them; empty again afterwards. */
-export class CatalogueIndexBuilder {
-  #entries: CatalogueEntry[] = [];
-
-  add(entry: CatalogueEntry): void {
-    this.#entries.push(entry);
-  }
-
-  build(): CatalogueIndex {
-    const index = new WorkOnce(indexing(this.#taken())).now();
-    index.search.now();
-    return index;
-  }
-
-  /** Builds a few milliseconds at a time, awaiting `pause` in between. */
-  async buildInSlices(pause: () => Promise<void>): Promise<CatalogueIndex> {
-    const index = await this.buildListsInSlices(pause);
-    await index.prepareSearch(pause);
-    return index;
-  }
-
-  /** The same without the search index, half of the work, which `prepareSearch` or the first search builds. */
-  buildListsInSlices(pause: () => Promise<void>): Promise<CatalogueIndex> {
-    return new WorkOnce(indexing(this.#taken())).inSlices(pause);
-  }
-
-  #taken(): CatalogueEntry[] {
-    const entries = this.#entries;
-    this.#entries = [];
-    return entries;
-  }
-}
+/** More than shared tags can ever weigh. */
+const stockLead = 2 ** 32;
 
 function newestFirst(one: CatalogueEntry, other: CatalogueEntry): number {
   if (one.addedAt !== other.addedAt) return one.addedAt > other.addedAt ? -1 : 1;
   return one.id < other.id ? -1 : 1;
 }
 
-function* indexing(entries: readonly CatalogueEntry[]): SlicedWork<CatalogueIndex> {
-  const size = entries.length;
-  const order = yield* sortedOrder(size, (one, other) =>
-    newestFirst(entries[one] as CatalogueEntry, entries[other] as CatalogueEntry),
-  );
-  const columns = new Columns(size);
-  const tags = new Numbering();
-  const tagRows = new Rows(size);
-  const inOrder: CatalogueEntry[] = [];
-
-  for (const [product, at] of order.entries()) {
-    const entry = entries[at] as CatalogueEntry;
-    inOrder.push(entry);
-    columns.put(product, entry);
-    for (const tag of new Set(entry.tags.map(productTag))) tagRows.push(tags.of(tag));
-    tagRows.endRow(product);
-    if (product % 32 === 0) yield;
-  }
-
-  const productsOf = yield* turnedAround(tagRows, tags.words.length, 0);
-  const orders = yield* productOrders(columns);
-  const search = new WorkOnce(indexingText(inOrder, columns, orders.rating));
-  return new CatalogueIndex(columns, tags, tagRows.toPostings(), productsOf, search, orders);
+function indexed(entry: CatalogueEntry, number: number): IndexedProduct {
+  const { id, tags, categoryId, askedPaisa, inStock, isOnSale, isBestSeller, rating, sold } = entry;
+  return {
+    number,
+    id,
+    tags: [...new Set(tags.map(productTag))],
+    categoryId,
+    askedPaisa,
+    inStock,
+    isOnSale: isOnSale ?? false,
+    isBestSeller: isBestSeller ?? false,
+    rating: rating ?? 0,
+    sold: sold ?? 0,
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { type CatalogueEntry, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 
 import { addCovers, findTags } from './tag-covers.ts';
 
@@ -17,10 +17,9 @@ interface Stocked {
 
 /** The product whose picture covers each of these tags. */
 function coversOf(asked: string, ...products: readonly Stocked[]): Record<string, string | undefined> {
-  const builder = new CatalogueIndexBuilder();
-  for (const product of products) builder.add(entryOf(product));
+  const index = new CatalogueIndex(products.map(entryOf));
   const cards = new Map(products.map((product) => [product.id, cardOf(product)]));
-  const tags = addCovers(findTags(builder.build(), asked), (id) => cards.get(id));
+  const tags = addCovers(findTags(index, asked), (id) => cards.get(id));
   return Object.fromEntries(tags.map(({ tag, cover }) => [tag, cover?.imageURL]));
 }
 

@@ -22,6 +22,13 @@ export async function ensureBrowser() {
   return findBrowser();
 }
 
+/** The same where nothing works without it. */
+export async function requireBrowser() {
+  const path = await ensureBrowser();
+  if (!path) throw new Error('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
+  return path;
+}
+
 /** Like `ensureBrowser`, and beside it the lighter browser that most tests take where it can be had. */
 export async function ensureTestBrowsers() {
   // CHROME_PATH names the one browser to be used.

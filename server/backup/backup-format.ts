@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import type { Database } from '#server/db/schema/database.ts';
 import type { FileStore } from '#server/media/file-store.ts';
+import { pluralize } from '#server/plain-text.ts';
 
 // The format of a backup: every table as lines of JSON, every stored file, and a manifest with counts and hashes. It is
 // the same for both databases, so that a shop can move from one to the other.
@@ -94,6 +95,17 @@ export const manifestSchema = z.object({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** What is in a backup, for people: `112 products, 3 customers, 5 orders, 240 files`. */
+export function describeContents({ tables, files }: Manifest): string {
+  const rowsOf = (table: BackupTable) => tables[table]?.rows ?? 0;
+  return [
+    pluralize(rowsOf('products'), 'product'),
+    pluralize(rowsOf('users'), 'customer'),
+    pluralize(rowsOf('orders'), 'order'),
+    pluralize(files, 'file'),
+  ].join(', ');
+}
 
 /** The names of all stored files, sorted. */
 export async function listFiles(files: FileStore): Promise<string[]> {

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 import { audit } from '#server/audit.ts';
-import type { BackupTable } from '#server/backup/backup-format.ts';
+import { describeContents } from '#server/backup/backup-format.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { plainText, pluralize } from '#server/plain-text.ts';
+import { plainText } from '#server/plain-text.ts';
 
 import type { OwnerCommand, ShopContext } from './command.ts';
 import { rejectExistingFile, withWriteErrors } from './output-file.ts';
@@ -31,14 +31,7 @@ async function runBackup(shop: ShopContext, file: string, replace: boolean): Pro
   await database
     .transaction((trx) => audit(trx, { who: 'command', action: 'backup.make', subject: `file:${basename(file)}` }))
     .catch(() => shop.print('The audit log could not be written.'));
-  const rowsOf = (table: BackupTable) => manifest.tables[table]?.rows ?? 0;
-  const things = [
-    pluralize(rowsOf('products'), 'product'),
-    pluralize(rowsOf('users'), 'customer'),
-    pluralize(rowsOf('orders'), 'order'),
-    pluralize(manifest.files, 'file'),
-  ];
-  shop.print(`${things.join(', ')} written to ${shown} (${megabytes((await stat(file)).size)}).`);
+  shop.print(`${describeContents(manifest)} written to ${shown} (${megabytes((await stat(file)).size)}).`);
   shop.print('Keep it safe: it contains names, addresses and the login tokens of everybody who is logged in.');
   return 0;
 }

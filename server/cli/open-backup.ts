@@ -1,15 +1,7 @@
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import yauzl, { type Entry } from 'yauzl';
 
-import {
-  hashInName,
-  type Manifest,
-  manifestName,
-  manifestSchema,
-  tableFile,
-  tableNames,
-} from '#server/backup/backup-format.ts';
+import { hashInName, manifestName, manifestSchema, tableFile, tableNames } from '#server/backup/backup-format.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { isGone } from '#server/files.ts';
 import { plainText } from '#server/plain-text.ts';
@@ -25,17 +17,10 @@ const freeBytes = { table: 1024 * 1024, file: 1024 };
 const manifestBytesMax = 1024 * 1024;
 
 /** A backup whose contents list is complete; the contents are checked when they are read. */
-export interface Backup {
-  readonly manifest: Manifest;
-  /** Names of the stored files in it. */
-  readonly files: readonly string[];
-  /** One file of the zip, unpacked while it is read. */
-  open(name: string): Promise<Readable>;
-  close(): void;
-}
+export type Backup = Awaited<ReturnType<typeof openBackup>>;
 
 /** Opens a backup. Throws `CommandError` for another file, an incomplete backup, or one of a newer version. */
-export async function openBackup(path: string): Promise<Backup> {
+export async function openBackup(path: string) {
   const shown = plainText(path, 200);
   const noBackup = (cause?: unknown) =>
     new CommandError(`'${shown}' is not a backup of this shop, or is damaged.`, { cause });
@@ -65,7 +50,14 @@ export async function openBackup(path: string): Promise<Backup> {
     const files = [...entries.keys()].filter((name) => name !== manifestName && !tables.includes(name));
     const isWhole = tables.every((name) => entries.has(name)) && files.length === manifest.files;
     if (!isWhole || files.some((name) => hashInName(name) === undefined)) throw noBackup();
-    return { manifest, files, open, close: () => zip.close() };
+    return {
+      manifest,
+      /** Names of the stored files in it. */
+      files,
+      /** One file of the zip, unpacked while it is read. */
+      open,
+      close: () => zip.close(),
+    };
   } catch (error) {
     zip.close();
     throw error instanceof CommandError ? error : noBackup(error);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 import {
-  backupTables,
+  describeContents,
   hashInName,
   listFiles,
   seededTable,
@@ -12,7 +12,7 @@ import {
 } from '#server/backup/backup-format.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { type FileStore, openFileStore } from '#server/media/file-store.ts';
-import { plainText, pluralize } from '#server/plain-text.ts';
+import { plainText } from '#server/plain-text.ts';
 import { formatShopTime } from '#server/shop-time.ts';
 
 import { CommandError, type OwnerCommand, type ShopContext } from './command.ts';
@@ -37,13 +37,8 @@ async function runRestore(shop: ShopContext, file: string): Promise<number> {
       await rejectUsedShop(shop);
       await writeShop(shop, backup);
     });
-    const { tables, files, madeAt } = backup.manifest;
-    const rowsOf = (table: string) => tables[table]?.rows ?? 0;
-    shop.print(
-      `${pluralize(rowsOf('products'), 'product')}, ${pluralize(rowsOf('users'), 'customer')}, ${pluralize(rowsOf('orders'), 'order')}, ` +
-        `${pluralize(files, 'file')} restored from ${plainText(file, 200)}.`,
-    );
-    shop.print(`The shop is as it was at ${formatShopTime(madeAt)}. Start it with npm start.`);
+    shop.print(`${describeContents(backup.manifest)} restored from ${plainText(file, 200)}.`);
+    shop.print(`The shop is as it was at ${formatShopTime(backup.manifest.madeAt)}. Start it with npm start.`);
     return 0;
   } finally {
     backup.close();
@@ -66,12 +61,12 @@ async function rejectUsedShop({ database, settings }: ShopContext): Promise<void
 /** Writes the files, then all rows in one transaction. */
 async function writeShop({ database, settings }: ShopContext, backup: Backup): Promise<void> {
   const files = openFileStore(settings);
-  const progress = processTerminal.progress('Restore', tableCount + backup.files.length);
+  const progress = processTerminal.progress('Restore', tableNames.length + backup.files.length);
   try {
     await restoreFiles(files, backup, progress.advance);
     await database.transaction((trx) => restoreRows(trx, backup, progress.advance));
   } catch (error) {
-    await removeFiles(files, backup.files);
+    for (const name of backup.files) await files.remove(name);
     throw error;
   } finally {
     progress.end();
@@ -91,11 +86,6 @@ async function restoreFiles(files: FileStore, backup: Backup, advance: () => voi
     await files.write(name, content);
     advance();
   }
-}
-
-/** Removes the files of a restore that failed. */
-async function removeFiles(files: FileStore, names: readonly string[]): Promise<void> {
-  for (const name of names) await files.remove(name);
 }
 
 /** Below the limit of both databases for one statement. */
@@ -133,9 +123,8 @@ async function restoreRows(trx: Trx, backup: Backup, advance: () => void): Promi
     let waiting: Row[] = [];
     let waitingText = 0;
     const write = async () => {
-      if (waiting.length === 0) return;
       const insert = trx.insertInto(table as 'secrets').values(waiting as never);
-      await insert.execute();
+      if (waiting.length > 0) await insert.execute();
       waiting = [];
       waitingText = 0;
     };
@@ -182,5 +171,3 @@ function readRow(line: string): Row {
     throw new CommandError('The backup is damaged: a line cannot be read.', { cause: error });
   }
 }
-
-const tableCount = Object.keys(backupTables).length;

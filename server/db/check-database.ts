@@ -84,14 +84,10 @@ function recordFile(dataDir: string): string {
   return join(dataDir, 'database-check.json');
 }
 
-let version: string | undefined;
-
 function sqliteVersion(): string {
-  if (version === undefined) {
-    const database = new Sqlite(':memory:');
-    version = String(database.prepare('select sqlite_version()').pluck().get());
-    database.close();
-  }
+  const database = new Sqlite(':memory:');
+  const version = String(database.prepare('select sqlite_version()').pluck().get());
+  database.close();
   return version;
 }
 
@@ -102,7 +98,7 @@ async function examine(file: string, isAlone: boolean): Promise<Pick<DatabaseChe
     try {
       details = integrityProblems(database);
       const isRebuilt = details.length > 0;
-      if (isRebuilt && !(await rebuildIndexes(database, { file, problems: details, isAlone }))) {
+      if (isRebuilt && !(await rebuildIndexes(database, file, details, isAlone))) {
         return { result: 'damaged', details };
       }
       const missing = [...lostEntries(details), ...missingRows(database)];

@@ -21,37 +21,15 @@ export function noteCatalogueChange(trx: Trx): void {
   catalogueChanges.add(trx);
 }
 
-export interface ShopDatabase {
-  readonly kind: 'sqlite' | 'postgres';
-  /** For reads outside transactions; on SQLite a separate read-only connection. */
-  readonly read: Reader;
-  /** Number of transactions of this process that have changed the catalogue. */
-  readonly catalogueCommits: number;
-  /** Has the seconds that each transaction takes, its wait included, observed for the metrics. */
-  onTransaction(observe: (seconds: number) => void): void;
-  /** PostgreSQL's connection pools by name, for the metrics. */
-  readonly pools: Engine['pools'];
-  /** Runs `work` in a transaction. Inside it only `trx` may be used: the database throws, because it would deadlock. */
-  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** Reads a consistent snapshot of the database for as long as it takes, without blocking writes. */
-  snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T>;
-  /** Why nothing is written any more: SQLite has found damage in its file. */
-  readonly damage: Error | undefined;
-  /** From now on transactions throw this error, because writing to a damaged file damages more. For SQLite. */
-  stopWriting(damage: Error): void;
-  /** Runs `work` under a lock that all processes on this database share, by name. */
-  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
+export type ShopDatabase = ReturnType<typeof guardDatabase>;
 
 /** The database's settings. */
 export type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> & Partial<Pick<Settings, 'databaseDirectUrl'>>;
 
 /** Opens the database and runs its migrations. */
 export async function openDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
-  const engine = settings.databaseUrl
-    ? openPostgres({ ...settings, databaseUrl: settings.databaseUrl })
-    : openSqlite(settings.dataDir);
+  const { databaseUrl, databaseDirectUrl, dataDir } = settings;
+  const engine = databaseUrl ? openPostgres(databaseUrl, databaseDirectUrl) : openSqlite(dataDir);
   try {
     if (await needsMigration(engine.reader)) await engine.exclusively('migrations', migrate);
   } catch (error) {
@@ -61,7 +39,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<ShopData
   return guardDatabase(engine);
 }
 
-function guardDatabase(engine: Engine): ShopDatabase {
+function guardDatabase(engine: Engine) {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   let catalogueCommits = 0;
   let observeTransaction = (_seconds: number) => {};
@@ -79,22 +57,29 @@ function guardDatabase(engine: Engine): ShopDatabase {
 
   return {
     kind: engine.kind,
+    /** PostgreSQL's connection pools by name, for the metrics. */
     pools: engine.pools,
-    onTransaction(observe) {
+    /** Has the seconds that each transaction takes, its wait included, observed for the metrics. */
+    onTransaction(observe: typeof observeTransaction): void {
       observeTransaction = observe;
     },
-    get read() {
+    /** For reads outside transactions; on SQLite a separate read-only connection. */
+    get read(): Reader {
       requireOutside();
       return engine.reader;
     },
+    /** Number of transactions of this process that have changed the catalogue. */
     get catalogueCommits() {
       return catalogueCommits;
     },
+    /** Why nothing is written any more: SQLite has found damage in its file. */
     get damage() {
       return damage ?? engine.damage?.();
     },
+    /** From now on transactions throw this error, because writing to a damaged file damages more. For SQLite. */
     stopWriting,
-    async transaction(work) {
+    /** Runs `work` in a transaction. Inside it only `trx` may be used: the database throws, because it would deadlock. */
+    async transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
       requireOutside();
       const found = damage ?? engine.damage?.();
       if (found) throw found;
@@ -118,11 +103,13 @@ function guardDatabase(engine: Engine): ShopDatabase {
         observeTransaction((performance.now() - startedAt) / 1000);
       }
     },
-    async snapshot(work) {
+    /** Reads a consistent snapshot of the database for as long as it takes, without blocking writes. */
+    async snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T> {
       requireOutside();
       return engine.snapshot(work);
     },
-    async exclusively(name, work) {
+    /** Runs `work` under a lock that all processes on this database share, by name. */
+    async exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
       requireOutside();
       return engine.exclusively(name, () => work());
     },

@@ -7,19 +7,13 @@ import { OwnerError } from '#server/start-problem.ts';
 /** Another server runs on the same data folder. The message says what to do. */
 export class FolderInUseError extends OwnerError {}
 
-/** The lock of a server on its data folder; it ends with the process. */
-export interface FolderLock {
-  /** Whether the server before was killed, or found its database damaged. */
-  readonly wasUnclean: boolean;
-  /** Releases the lock. `isClean` is false when the next start must check the database. */
-  release(isClean: boolean): void;
-}
+export type FolderLock = ReturnType<typeof lockFolder>;
 
 /**
  * Locks a data folder for one server. Owner's commands run beside it. The lock is a small database that is written at the
  * start and at the end: SQLite releases it when the process dies, and its number then still says that a server runs.
  */
-export function lockFolder(dataDir: string): FolderLock {
+export function lockFolder(dataDir: string) {
   mkdirSync(join(dataDir, 'locks'), { recursive: true });
   // An owner's command holds it for a moment.
   const lock = new Sqlite(join(dataDir, 'locks', 'server.lock'), { timeout: 500 });
@@ -29,8 +23,10 @@ export function lockFolder(dataDir: string): FolderLock {
     const wasUnclean = lock.pragma('user_version', { simple: true }) !== 0;
     lock.exec('pragma user_version = 1; commit');
     return {
+      /** Whether the server before was killed, or found its database damaged. */
       wasUnclean,
-      release: (isClean) => {
+      /** Releases the lock. `isClean` is false when the next start must check the database. */
+      release: (isClean: boolean): void => {
         if (isClean) lock.exec('pragma user_version = 0');
         lock.close();
       },

@@ -5,20 +5,14 @@ import pg from 'pg';
 import type { Engine } from './engine.ts';
 import type { Database } from './schema/database.ts';
 
-export interface PostgresAddresses {
-  readonly databaseUrl: string;
-  /** The same database past a pooler, for what needs a session. */
-  readonly databaseDirectUrl?: string | undefined;
-}
-
 /** Reads have connections of their own, so that they don't wait for transactions. */
 const writersMax = 10;
 const readersMax = 4;
 /** Longer than any statement of the shop takes. */
 const statementMs = 30_000;
 
-/** The engine for shops with several processes. Finding the primary after a failover is the host's: one address leads to it. */
-export function openPostgres({ databaseUrl, databaseDirectUrl }: PostgresAddresses): Engine {
+/** The engine for shops with several processes. The direct address is past a pooler, for what needs a session. Finding the primary after a failover is the host's: one address leads to it. */
+export function openPostgres(databaseUrl: string, databaseDirectUrl?: string): Engine {
   const directUrl = databaseDirectUrl ?? databaseUrl;
   const openServing = (max: number) =>
     openPool({

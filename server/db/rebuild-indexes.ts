@@ -15,20 +15,15 @@ export function integrityProblems(database: Sqlite.Database): string[] {
   return problems;
 }
 
-interface DamagedFile {
-  readonly file: string;
-  readonly problems: readonly string[];
-  /** No server runs on it. */
-  readonly isAlone: boolean;
-}
-
 /**
  * Rebuilds the indexes of a database if nothing but indexes is damaged. Returns false, with the database as it was, when a
- * table is damaged as well, or when it takes a copy of the tables while a server runs.
+ * table is damaged as well, or when it takes a copy of the tables while a server runs (not `isAlone`).
  */
 export async function rebuildIndexes(
   database: Sqlite.Database,
-  { file, problems, isAlone }: DamagedFile,
+  file: string,
+  problems: readonly string[],
+  isAlone: boolean,
 ): Promise<boolean> {
   if (!problems.every((problem) => isOfIndex(database, problem))) return false;
   return reindex(database) || (isAlone && (await copyTables(database, file)));

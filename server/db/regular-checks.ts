@@ -97,7 +97,7 @@ export async function checkNow({ dataDir, database, log }: NightlyCheckOptions, 
   if (result === 'ok') log.info('the database was checked and is in order');
   else if (result === 'rebuilt') log.warn({ details }, checkMessages.rebuilt);
   else log.error({ details }, checkMessages[result]);
-  if (result === 'damaged') database.stopWriting(Object.assign(new Error(details[0]), { code: 'SQLITE_CORRUPT' }));
+  if (result === 'damaged') database.stopWriting(damageError(details[0]));
 }
 
 /** Returns what the command printed; its result is stored in the data folder. */

@@ -23,22 +23,16 @@ const manifestSchema = z.record(
   }),
 );
 
-/** A picture of the demo catalogue, copied into the shop's store. */
-interface CataloguePicture {
-  readonly stored: StoredPicture;
-  readonly alt: string;
-}
-
 /** Copies a picture into the store, once. Throws a PictureError when the manifest lacks the name. */
-export type AddCataloguePicture = (name: string) => Promise<CataloguePicture>;
+export type AddCataloguePicture = (name: string) => Promise<{ readonly stored: StoredPicture; readonly alt: string }>;
 
 /** Reads the manifest; pictures are read when they are added. */
 export async function openCataloguePictures(folder: string, store: PictureStore): Promise<AddCataloguePicture> {
   const path = join(folder, 'pictures', 'manifest.json');
   const manifest = checked(path, manifestSchema, JSON.parse(await readFile(path, 'utf8')));
-  const added = new Map<string, Promise<CataloguePicture>>();
+  const added = new Map<string, ReturnType<AddCataloguePicture>>();
 
-  const add = async (name: string): Promise<CataloguePicture> => {
+  const add: AddCataloguePicture = async (name) => {
     const entry = Object.hasOwn(manifest, name) ? manifest[name] : undefined;
     if (!entry) throw new PictureError(`the manifest has no picture ${name}`);
     const { file, alt, width, height, blur } = entry;
@@ -53,14 +47,8 @@ export async function openCataloguePictures(folder: string, store: PictureStore)
   };
 }
 
-interface DemoDraft {
-  readonly draft: ProductDraft;
-  /** All pictures of the draft. */
-  readonly pictures: readonly StoredPicture[];
-}
-
-/** Converts a product of the demo's files into a draft, and copies its pictures into the store. */
-export async function draftOf(product: DemoProduct, addPicture: AddCataloguePicture): Promise<DemoDraft> {
+/** Converts a product of the demo's files into a draft, and copies all its pictures into the store. */
+export async function draftOf(product: DemoProduct, addPicture: AddCataloguePicture) {
   const attributes = product.attributes ?? [];
   const [own, chosen] = await Promise.all([
     Promise.all(product.pictures.map(addPicture)),

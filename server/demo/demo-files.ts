@@ -57,16 +57,7 @@ const paymentSchema = z.strictObject({
 });
 
 export type DemoProduct = z.infer<typeof demoProductSchema>;
-export type DemoTestimonial = z.infer<typeof testimonialSchema>;
-export type DemoVideo = z.infer<typeof videoSchema>;
-export type DemoPayment = z.infer<typeof paymentSchema>;
-
-export interface DemoFiles {
-  readonly products: readonly DemoProduct[];
-  readonly testimonials: readonly DemoTestimonial[];
-  readonly videos: readonly DemoVideo[];
-  readonly payment: DemoPayment | undefined;
-}
+export type DemoFiles = Awaited<ReturnType<typeof readDemoFiles>>;
 
 export interface DemoOptions {
   readonly database: ShopDatabase;
@@ -77,7 +68,7 @@ export interface DemoOptions {
 }
 
 /** Reads the demo catalogue from its folder. Throws an error with the file's name when one is invalid. */
-export async function readDemoFiles(folder: string): Promise<DemoFiles> {
+export async function readDemoFiles(folder: string) {
   const names = (await readdir(join(folder, 'products'))).filter((name) => name.endsWith('.yaml')).sort();
   const lists = await Promise.all(
     names.map((name) => readData(join(folder, 'products', name), z.array(demoProductSchema))),

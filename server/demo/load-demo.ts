@@ -6,19 +6,12 @@ import { paisaFromRupees } from '#contract/rules/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { FileSettings } from '#server/media/file-store.ts';
 import { storeVideo } from '#server/media/media-routes.ts';
-import { insertPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
+import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { paymentTexts, qrName, writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { draftOf, openCataloguePictures } from './demo-drafts.ts';
-import {
-  type DemoOptions,
-  type DemoPayment,
-  type DemoTestimonial,
-  type DemoVideo,
-  fillIfEmpty,
-  readDemoFiles,
-} from './demo-files.ts';
+import { type DemoFiles, type DemoOptions, fillIfEmpty, readDemoFiles } from './demo-files.ts';
 
 interface DemoShopOptions extends DemoOptions {
   /** For its videos. */
@@ -38,7 +31,11 @@ async function fillShop({ database, pictures, fileSettings, folder, print }: Dem
   const addPicture = await openCataloguePictures(folder, pictures);
   const drafts = await Promise.all(files.products.map((product) => draftOf(product, addPicture)));
   const videos = await Promise.all(
-    files.videos.map((video) => storeVideoAndPoster(video, pictures, fileSettings, folder)),
+    files.videos.map(async ({ title, file, poster }) => ({
+      title,
+      hash: await storeVideo(fileSettings, await readFile(join(folder, 'videos', file))),
+      poster: poster === undefined ? undefined : await pictures.store(await readFile(join(folder, 'videos', poster))),
+    })),
   );
   const qr = files.payment?.qr && (await pictures.store(await readFile(join(folder, files.payment.qr))));
 
@@ -48,72 +45,32 @@ async function fillShop({ database, pictures, fileSettings, folder, print }: Dem
       for (const picture of own) await insertPictureRow(trx, picture);
       await writeProduct(trx, draft);
     }
-    await insertTestimonials(trx, files.testimonials);
-    await insertVideos(trx, videos);
+    for (const [position, { authorTitle, ...testimonial }] of files.testimonials.entries()) {
+      const row = { id: randomUUID(), position, ...testimonial, author_title: authorTitle, picture_hash: null };
+      await trx.insertInto('testimonials').values(row).execute();
+    }
+    for (const [position, { title, hash, poster }] of videos.entries()) {
+      if (poster) await insertPictureRow(trx, poster);
+      const row = { id: randomUUID(), position, title, hash, poster_hash: poster?.hash ?? null };
+      await trx.insertInto('videos').values(row).execute();
+    }
     if (files.payment) await writePayment(trx, files.payment, qr || undefined);
   });
   print(`The demo is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
 }
 
+type DemoPayment = NonNullable<DemoFiles['payment']>;
+
 /** Writes the demo's payment details and the services' prices. */
 async function writePayment(trx: Trx, payment: DemoPayment, qr: StoredPicture | undefined): Promise<void> {
   if (qr) await insertPictureRow(trx, qr);
-  await writeShopSetting(trx, 'payment-service', payment.service);
-  await writeShopSetting(trx, 'payment-account-name', payment.accountName);
-  await writeShopSetting(trx, 'payment-account-number', payment.accountNumber);
-  await writeShopSetting(trx, 'payment-note', payment.note);
-  await writeShopSetting(trx, 'payment-qr', qr?.hash);
+  await writeShopSetting(trx, qrName, qr?.hash);
+  for (const field of Object.keys(paymentTexts) as (keyof typeof paymentTexts)[]) {
+    await writeShopSetting(trx, paymentTexts[field], payment[field]);
+  }
   for (const [service, prices] of Object.entries(payment.prices ?? {})) {
     for (const [choice, rupees] of Object.entries(prices)) {
       await writeShopSetting(trx, `${service}.${choice}`, paisaFromRupees(rupees));
     }
-  }
-}
-
-interface StoredVideo {
-  readonly title: string;
-  readonly hash: string;
-  readonly poster: StoredPicture | undefined;
-}
-
-async function storeVideoAndPoster(
-  video: DemoVideo,
-  pictures: PictureStore,
-  fileSettings: FileSettings,
-  folder: string,
-): Promise<StoredVideo> {
-  const [content, poster] = await Promise.all([
-    readFile(join(folder, 'videos', video.file)),
-    video.poster === undefined ? undefined : readFile(join(folder, 'videos', video.poster)),
-  ]);
-  return {
-    title: video.title,
-    hash: await storeVideo(fileSettings, content),
-    poster: poster && (await pictures.store(poster)),
-  };
-}
-
-async function insertTestimonials(trx: Trx, testimonials: readonly DemoTestimonial[]): Promise<void> {
-  if (testimonials.length === 0) return;
-  const rows = testimonials.map(({ author, authorTitle, title, description, rating }, position) => ({
-    id: randomUUID(),
-    position,
-    author,
-    author_title: authorTitle,
-    title,
-    description,
-    rating,
-    picture_hash: null,
-  }));
-  await trx.insertInto('testimonials').values(rows).execute();
-}
-
-async function insertVideos(trx: Trx, videos: readonly StoredVideo[]): Promise<void> {
-  for (const [position, { title, hash, poster }] of videos.entries()) {
-    if (poster) await insertPictureRow(trx, poster);
-    await trx
-      .insertInto('videos')
-      .values({ id: randomUUID(), position, title, hash, poster_hash: poster?.hash ?? null })
-      .execute();
   }
 }

@@ -1,28 +1,32 @@
 interface PolicyOptions {
   readonly isSecure: boolean;
+  readonly isDesk?: boolean;
   /** Hashes of the page's inline scripts. */
   readonly scriptHashes?: readonly string[];
   /** Hashes of the page's inline styles. */
   readonly styleHashes?: readonly string[];
 }
 
-/** Composes the policy: same origin only, plus inline scripts and styles by hash. */
-export function contentSecurityPolicy({ isSecure, scriptHashes = [], styleHashes = [] }: PolicyOptions): string {
+/**
+ * Composes the policy: same origin only, plus inline scripts and styles by hash. The desk has no media and no form that
+ * leaves the page.
+ */
+export function contentSecurityPolicy(options: PolicyOptions): string {
+  const { isSecure, isDesk = false, scriptHashes = [], styleHashes = [] } = options;
   return [
-    "default-src 'self'",
+    `default-src ${isDesk ? "'none'" : "'self'"}`,
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     "style-src-attr 'unsafe-inline'",
     // blob: is the preview of a chosen picture.
     "img-src 'self' data: blob:",
-    "media-src 'self'",
+    ...(isDesk ? [] : ["media-src 'self'", "object-src 'none'"]),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${isDesk ? "'none'" : "'self'"}`,
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

@@ -16,7 +16,10 @@ export interface ChangeSteps<Request, Prepared> {
    * left out, because only a fast hash of it is stored.
    */
   readonly idempotentContent?: (request: Request) => unknown;
-  /** Runs after a rollback, before the failure is sent: undoes what `prepare` has counted. */
+  /**
+   * Undoes what `prepare` has counted: after a rollback, before the failure is sent, and for a request that was carried out
+   * meanwhile under the same key.
+   */
   readonly onFailure?: (request: Request, prepared: Prepared) => Promise<void>;
   /** Runs after the commit, before the response is sent. */
   readonly afterCommit?: (request: Request, prepared: Prepared, reply: FastifyReply) => Promise<void>;
@@ -64,17 +67,24 @@ export async function changeOnce<Request, Prepared, Result>(
   const stored = key && (await readStoredResponse<Result>(database.read, key));
   if (stored !== undefined) return stored;
   const prepared = (await prepare?.(request)) as Prepared;
+  let isRepeated = key !== undefined;
   const carryOut = async () => {
     const change = await changeOf(prepared);
-    return database.transaction((trx) => (key ? runOnce(trx, key, () => change(trx)) : change(trx)));
+    const first = (trx: Trx) => {
+      isRepeated = false;
+      return change(trx);
+    };
+    return database.transaction((trx) => (key ? runOnce(trx, key, () => first(trx)) : first(trx)));
   };
   const result = await carryOut().catch(async (error: unknown) => {
     // The same request may have been carried out meanwhile, at another server perhaps: a trial of the change then fails.
     const meanwhile = key && (await readStoredResponse<Result>(database.read, key).catch(() => undefined));
+    isRepeated = meanwhile !== undefined;
     if (meanwhile !== undefined) return meanwhile;
     await onFailure?.(request, prepared);
     throw error;
   });
+  if (isRepeated) await onFailure?.(request, prepared);
   await afterCommit?.(request, prepared, reply);
   return result;
 }

@@ -97,23 +97,15 @@ const ratioMax = 50;
 const timeoutSeconds = 40;
 const maxSide = 2400;
 
-export interface OriginalPicture {
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-  /** The mean colour as `#rrggbb`, shown until the picture has loaded. */
-  readonly blur: string;
-}
-
 /**
- * Encodes a picture for storage: upright, without metadata, at most 2400 px on its long side. Throws a PictureError, or the
- * decoder's own error.
+ * Encodes a picture for storage: upright, without metadata, at most 2400 px on its long side. `blur` is its mean colour,
+ * shown until it has loaded. Throws a PictureError, or the decoder's own error.
  */
 export async function encodeOriginal(
   content: Buffer,
   pixelsMax: number = picturePixelsMax.owner,
   seconds = timeoutSeconds,
-): Promise<OriginalPicture> {
+) {
   const visible = pictureKindOf(content) === 'png' ? withoutTexts(content) : content;
   checkSize(await sharp(visible, { limitInputPixels: false }).metadata(), pixelsMax);
   const { data, info } = await sharp(visible, { limitInputPixels: pixelsMax, failOn: 'error' })

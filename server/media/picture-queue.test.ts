@@ -12,7 +12,7 @@ function aQueue() {
     await new Promise<void>((resolve) => ends.set(name, resolve));
     return name;
   };
-  const make = (name: string, width = 320) => queue.run(name, width, workOf(name));
+  const make = (name: string, width = 320) => queue.run(workOf(name), width, name);
   const upload = (address: string, name: string) => queue.runUpload(address, workOf(name));
   const end = async (name: string) => {
     ends.get(name)?.();

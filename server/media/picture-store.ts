@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 import { type MediaFormat, mediaFormats, mediaWidths, shareSize } from '#contract/rules/media.ts';
 import type { Trx } from '#server/db/connect.ts';
+import type { PicturesTable } from '#server/db/schema/database.ts';
 import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 
@@ -10,14 +11,8 @@ import { encodeOriginal, encodeRendition, encodeShared, PictureError, readPictur
 import { type FileSettings, openFileStore } from './file-store.ts';
 import { pictureQueue } from './picture-queue.ts';
 
-export interface StoredPicture {
-  readonly hash: string;
-  readonly width: number;
-  readonly height: number;
-  readonly format: string;
-  readonly bytes: number;
-  readonly blur: string;
-}
+/** A picture's row, without the time. */
+export type StoredPicture = Readonly<Omit<PicturesTable, 'created_at'>>;
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
@@ -66,7 +61,7 @@ export function createPictureStore(settings: FileSettings) {
      * inserts the row in its transaction with `insertPictureRow`.
      */
     async store(content: Buffer): Promise<StoredPicture> {
-      const original = await pictureQueue.run(randomUUID(), storeOrder, () => readPicture(content, encodeOriginal));
+      const original = await pictureQueue.run(() => readPicture(content, encodeOriginal), storeOrder);
       const hash = hashOf(original.bytes);
       await files.write(originalName(hash, 'webp'), original.bytes);
       const { width, height, blur } = original;
@@ -88,7 +83,7 @@ export function createPictureStore(settings: FileSettings) {
       if (!isHash(hash) || !(format === 'jpg' ? width === shareSize.width : isMediaWidth(width))) return undefined;
       const name = `${hash}-${width}.${format}`;
       const known = hot.get(name) ?? (await files.read(renditionName(name)));
-      if (!known) return pictureQueue.run(name, width, () => makeRendition(hash, width, format));
+      if (!known) return pictureQueue.run(() => makeRendition(hash, width, format), width, name);
       hot.set(name, known);
       return known;
     },
@@ -114,11 +109,10 @@ export function createPictureStore(settings: FileSettings) {
 
 /** Inserts a stored picture's row. An existing one is as new as this: it may be unused, and about to be deleted. */
 export async function insertPictureRow(trx: Trx, picture: StoredPicture): Promise<void> {
-  const { hash, width, height, format, bytes, blur } = picture;
   const created_at = new Date().toISOString();
   await trx
     .insertInto('pictures')
-    .values({ hash, width, height, format, bytes, blur, created_at })
+    .values({ ...picture, created_at })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at }))
     .execute();
 }

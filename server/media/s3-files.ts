@@ -130,23 +130,14 @@ function typeOf(name: string): string {
 }
 
 /** A bucket of an S3-compatible store with its credentials. */
-export interface StorageAddress {
-  readonly bucket: string;
-  /** Prepended to every name; empty, or with a trailing slash. */
-  readonly prefix: string;
-  /** The service's URL, without bucket and trailing slash. */
-  readonly endpoint: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+export type StorageAddress = NonNullable<ReturnType<typeof parseStorageAddress>>;
 
 /**
  * Parses `s3://bucket/prefix?endpoint=https://...&region=...`. The keys come from AWS_ACCESS_KEY_ID and
  * AWS_SECRET_ACCESS_KEY; AWS_ENDPOINT_URL and AWS_REGION are the defaults of endpoint and region, and without any endpoint
  * it is Amazon's. Returns undefined when the address is malformed or the keys are missing.
  */
-export function parseStorageAddress(text: string, env: NodeJS.ProcessEnv): StorageAddress | undefined {
+export function parseStorageAddress(text: string, env: NodeJS.ProcessEnv) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 's3:' || url.username || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
     return undefined;
@@ -158,7 +149,9 @@ export function parseStorageAddress(text: string, env: NodeJS.ProcessEnv): Stora
   const folder = url.pathname.replace(/^\/+|\/+$/g, '');
   return {
     bucket: url.hostname,
+    /** Prepended to every name; empty, or with a trailing slash. */
     prefix: folder && `${folder}/`,
+    /** The service's URL, without bucket and trailing slash. */
     endpoint: endpoint.replace(/\/+$/, ''),
     region,
     accessKeyId,

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 
 import { deskApiPath } from '#contract/names/desk.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { Semaphore } from '#server/http/semaphore.ts';
+import { TaskQueue } from '#server/http/task-queue.ts';
 import { createKnownDevices, type KnownDevices } from '#server/modules/auth/known-devices.ts';
 import { createPasswords, type Passwords } from '#server/modules/auth/passwords.ts';
 import {
@@ -32,7 +32,8 @@ declare module 'fastify' {
 }
 
 /** Hashing keeps a core busy on purpose; one core is left for everything else. */
-const hashing = { concurrency: Math.max(1, availableParallelism() - 1), maxWaiting: 64 };
+const hashesAtOnce = Math.max(1, availableParallelism() - 1);
+const hashesWaitingMax = 64;
 
 /** Authenticates requests by a Bearer token whose session has not ended. */
 export const authPlugin = fp(
@@ -41,7 +42,7 @@ export const authPlugin = fp(
     const secret = await readTokenSecret(database);
     const tokens = createSessionTokens(secret);
     app.decorate('sessionTokens', tokens);
-    app.decorate('passwords', await createPasswords(new Semaphore(hashing)));
+    app.decorate('passwords', await createPasswords(new TaskQueue(hashesAtOnce, hashesWaitingMax)));
     const isSecure = app.settings.publicUrl.startsWith('https:');
     app.decorate('knownDevices', createKnownDevices(secret, { isSecure, path: '/api/authentication/login' }));
     app.decorate('staffDevices', createKnownDevices(secret, { isSecure, path: `${deskApiPath}/login` }));

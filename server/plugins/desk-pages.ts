@@ -7,6 +7,7 @@ import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { deskAddress, deskPath } from '#contract/names/desk.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 
 import { isPageAddress } from '#server/pages/page-address.ts';
@@ -26,7 +27,7 @@ export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
     if (deskUrl !== publicUrl) app.addHook('onRequest', keepApart(publicUrl, deskUrl));
     const isSecure = app.settings.publicUrl.startsWith('https:');
     const headers = {
-      'content-security-policy': deskPolicy(isSecure),
+      'content-security-policy': contentSecurityPolicy({ isSecure, isDesk: true }),
       'x-robots-tag': 'noindex',
       // Links to maps, couriers and WhatsApp tell nobody the address of an order, or of an invitation.
       'referrer-policy': 'no-referrer',
@@ -63,23 +64,3 @@ function keepApart(publicUrl: string, deskUrl: string) {
 const todayData = [readStaffMe, readToday]
   .map(({ path }) => `</api${path}>; rel=preload; as=fetch; crossorigin`)
   .join(', ');
-
-/** The desk's own policy: files of the shop's own origin, no inline script, no frame, no form that leaves the page. */
-function deskPolicy(isSecure: boolean): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
-    // blob: is the preview of a chosen picture.
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    ...(isSecure ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
-}

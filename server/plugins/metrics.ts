@@ -150,7 +150,7 @@ export class ShopMetrics {
       labelNames: ['queue'],
       registers,
       collect() {
-        this.set({ queue: 'renders' }, app.renderQueue.waiting);
+        this.set({ queue: 'renders' }, app.renderQueue.counts.waiting);
         this.set({ queue: 'pictures' }, pictureQueue.counts.waiting);
         for (const [queue, { waitingCount }] of Object.entries(app.database.pools)) this.set({ queue }, waitingCount);
       },

@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
@@ -6,8 +7,8 @@ import { shop } from '#contract/names/shop.ts';
 import { accepts, CachedResponse, ResponseCache, sendCached } from '#server/http/cached-response.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { Semaphore } from '#server/http/semaphore.ts';
 import { createDirectCaller } from '#server/http/serve.ts';
+import { TaskQueue } from '#server/http/task-queue.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress, readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
@@ -19,7 +20,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Rendered pages by address. */
     pageCache: ResponseCache;
-    renderQueue: Semaphore;
+    renderQueue: TaskQueue;
   }
 }
 
@@ -31,7 +32,8 @@ export interface PagesOptions {
 
 const pageCacheBytes = 64 * 1024 * 1024;
 const renderTimeoutMs = 15_000;
-const rendering = { concurrency: 2, maxWaiting: 100 };
+const rendersAtOnce = 2;
+const rendersWaitingMax = 100;
 
 /** Serves the built client's files, and a rendered page at every other address. */
 export const pagesPlugin = fp<PagesOptions>(
@@ -39,7 +41,7 @@ export const pagesPlugin = fp<PagesOptions>(
     await serveClientFiles(app, clientDir);
     const cache = new ResponseCache(app.catalogue, pageCacheBytes);
     app.decorate('pageCache', cache);
-    const queue = new Semaphore(rendering);
+    const queue = new TaskQueue(rendersAtOnce, rendersWaitingMax);
     app.decorate('renderQueue', queue);
     const call = createDirectCaller(app.handlers);
     const { publicUrl } = app.settings;
@@ -67,7 +69,11 @@ export const pagesPlugin = fp<PagesOptions>(
       const { address, key } = readPageAddress(request.url);
       const queueRender = async () => {
         await app.rateLimiter.consume('uncached', { address: request.ip });
-        return queue.run(() => render(source, address, request));
+        return queue.run(async () => {
+          // So that responses from memory go in between.
+          await nextIteration();
+          return render(source, address, request);
+        });
       };
       if (source.isDevelopment) reply.removeHeader('content-security-policy');
       if (key !== undefined && !source.isDevelopment) {

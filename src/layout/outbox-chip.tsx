@@ -20,7 +20,7 @@ export function OutboxChip() {
   const chip = (placement: 'bar' | 'header') => (
     <Link
       to="/outbox"
-      className={`tall-link ${styles.chip}`}
+      className={`tall-link screen-only ${styles.chip}`}
       data-place={placement}
       data-needs-action={isActionNeeded || undefined}
     >

@@ -1,4 +1,4 @@
-import { get, promisifyRequest, type UseStore } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import { abort, abortWhenCached, onCached, timesCached, untilShown } from './back-forward-cache.ts';
 import { orUndefined } from './or-undefined.ts';
 import { databaseTimeoutMs, transactionTimeoutMs } from './timing.ts';
@@ -43,6 +43,8 @@ export interface Records {
   keys(): Promise<string[]>;
   write(key: string, value: unknown): void;
   delete(key: string): void;
+  /** Deletes the records whose keys begin with `prefix`. */
+  deleteAll(prefix: string): void;
 }
 
 /**
@@ -122,13 +124,14 @@ async function runTransaction<Result>(
 
 /** Undefined when the record is missing or invalid, or the database can't be used. */
 export function readRecord<Value>(store: StoreName, key: string, schema: Schema<Value>): Promise<Value | undefined> {
-  return orUndefined(unavailable, async () => schema.safeParse(await get(key, storeOf(store))).data);
+  return orUndefined(unavailable, () => transaction([store], 'readonly', (records) => records.read(key, schema)));
 }
 
 /** The records whose keys begin with `prefix`, unparsed; undefined when they could not be read. */
 export function readRecords(store: StoreName, prefix = ''): Promise<[string, unknown][] | undefined> {
   return orUndefined(unavailable, () =>
-    storeOf(store)('readonly', async (objectStore) => {
+    runTransaction([store], 'readonly', 'relaxed', async (current) => {
+      const objectStore = current.objectStore(store);
       const range = rangeOf(prefix);
       const [keys, values] = await Promise.all([
         promisifyRequest(objectStore.getAllKeys(range)),
@@ -164,18 +167,11 @@ export async function changeRecords(
 
 /** Deletes the records whose keys begin with `prefix`. */
 export async function deleteRecords(store: StoreName, prefix: string): Promise<void> {
-  await orUndefined(unavailable, () =>
-    storeOf(store)('readwrite', (objectStore) => promisifyRequest(objectStore.delete(rangeOf(prefix)))),
-  );
+  await orUndefined(unavailable, () => transaction([store], 'readwrite', (records) => records.deleteAll(prefix)));
 }
 
 export async function clearStore(store: StoreName): Promise<void> {
   await deleteRecords(store, '');
-}
-
-/** A store for the functions of idb-keyval. */
-function storeOf(name: StoreName): UseStore {
-  return (mode, work) => runTransaction([name], mode, 'relaxed', async (current) => work(current.objectStore(name)));
 }
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -236,6 +232,7 @@ function recordsOf(store: IDBObjectStore): Records {
     keys: async () => (await promisifyRequest(store.getAllKeys())).map(String),
     write: (key, value) => void store.put(value, key),
     delete: (key) => void store.delete(key),
+    deleteAll: (prefix) => void store.delete(rangeOf(prefix)),
   };
 }
 

@@ -6,9 +6,9 @@ const quality = 0.85;
 
 /**
  * Shrinks a picture for a slow connection, and removes its metadata, such as the location. Returns the original when the
- * browser can't decode it.
+ * browser can't decode it. Called when a picture is chosen, so that each attempt sends the same bytes.
  */
-export async function shrinkPicture(picture: File): Promise<Blob> {
+export async function smallPicture(picture: File): Promise<File> {
   const decoded = await decode(picture);
   if (!decoded) return picture;
   const { image, width, height, close } = decoded;
@@ -24,16 +24,10 @@ export async function shrinkPicture(picture: File): Promise<Blob> {
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    return small ?? picture;
+    return small ? new File([small], picture.name, { type: small.type }) : picture;
   } finally {
     close();
   }
-}
-
-/** The same as a `File`. Called when a picture is chosen, so that each attempt sends the same bytes. */
-export async function smallPicture(picture: File): Promise<File> {
-  const small = await shrinkPicture(picture);
-  return small === picture ? picture : new File([small], picture.name, { type: small.type });
 }
 
 /** Undefined where this browser can't decode the picture. Safari decodes HEIC, and in some versions in elements only. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AstrologyForm } from '#src/features/booking/service-forms.tsx';
-import { queryOf } from '#src/lib/query.ts';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { BookingView } from '#src/pages/services/booking-view.tsx';
+import { loadPrices } from '#src/pages/services/load-prices.ts';
 
 const lead = 'A chart is a picture of the sky at your first breath. We draw it by hand and read it with you, slowly.';
 const points = [
@@ -12,10 +12,7 @@ const points = [
 ];
 
 export const Route = createFileRoute('/services/astrology')({
-  // If that fails, the page shows placeholders for the prices.
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(queryOf('readServices')).catch(() => undefined);
-  },
+  loader: loadPrices,
   head: fixedHead('/services/astrology'),
   component: () => (
     <BookingView title="Astrology" lead={lead} points={points} sky="stars">

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NumerologyForm } from '#src/features/booking/service-forms.tsx';
-import { queryOf } from '#src/lib/query.ts';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { BookingView } from '#src/pages/services/booking-view.tsx';
+import { loadPrices } from '#src/pages/services/load-prices.ts';
 
 const lead =
   'Your name and date of birth hold a handful of numbers. We go through them with you and explain what each is said to stand for.';
@@ -13,10 +13,7 @@ const points = [
 ];
 
 export const Route = createFileRoute('/services/numerology')({
-  // If that fails, the page shows placeholders for the prices.
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(queryOf('readServices')).catch(() => undefined);
-  },
+  loader: loadPrices,
   head: fixedHead('/services/numerology'),
   component: () => (
     <BookingView title="Numerology" lead={lead} points={points} sky="numbers">

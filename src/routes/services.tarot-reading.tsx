@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { queryOf } from '#src/lib/query.ts';
 import { fixedHead } from '#src/pages/fixed-head.ts';
+import { loadPrices } from '#src/pages/services/load-prices.ts';
 import { TarotView } from '#src/pages/services/tarot-view.tsx';
 
 export const Route = createFileRoute('/services/tarot-reading')({
-  // If that fails, the page shows placeholders for the prices.
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(queryOf('readServices')).catch(() => undefined);
-  },
+  loader: loadPrices,
   head: fixedHead('/services/tarot-reading'),
   component: TarotView,
 });

@@ -79,7 +79,7 @@ export function PictureField(props: PictureFieldProps) {
         </div>
       </div>
       {error && (
-        <p className={styles.error} id={`${id}-error`} role={fileError ? 'alert' : undefined}>
+        <p className={`field-error ${styles.error}`} id={`${id}-error`} role={fileError ? 'alert' : undefined}>
           {error}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { OfflineProduct, OfflineSearch } from '#contract/calls/offline-catalogue-calls.ts';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
-import { type CatalogueEntry, type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { bestSellersShown, relatedShown } from '#contract/rules/catalogue-queries.ts';
 import { discountedPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { ratingOf } from '#contract/rules/product-facts.ts';
@@ -69,21 +69,14 @@ export class OfflineCatalogue {
   }
 }
 
-/** Builds the catalogue a few milliseconds at a time, so that the worker can handle requests meanwhile. */
+/** Builds the catalogue, without the search index (`prepareSearch`). */
 export async function buildCatalogue(
   parts: AsyncIterable<readonly OfflineProduct[]> | Iterable<readonly OfflineProduct[]>,
   search: OfflineSearch = { synonyms: '', posts: [] },
 ): Promise<OfflineCatalogue> {
-  const builder = new CatalogueIndexBuilder();
   const products = new Map<string, OfflineProduct>();
-  for await (const part of parts) {
-    for (const product of part) {
-      products.set(product.card.id, product);
-      builder.add(entryOf(product));
-    }
-    await nextTask();
-  }
-  return new OfflineCatalogue(await builder.buildListsInSlices(nextTask), products, search);
+  for await (const part of parts) for (const product of part) products.set(product.card.id, product);
+  return new OfflineCatalogue(new CatalogueIndex(Array.from(products.values(), entryOf)), products, search);
 }
 
 /** A product's entry in the index. */

@@ -148,7 +148,10 @@ describe.each(defaultEngines)('The limit of bookings on %s', (engine) => {
     const send = async (key?: string) =>
       (await askCall(shop, bookTarot, tarotForm, { from, ...(key !== undefined && { key }) })).statusCode;
     const { attempts } = rateLimits.booking.address;
-    expect(new Set(await Promise.all(Array.from({ length: attempts - 9 }, () => send('one'))))).toEqual(new Set([200]));
+    // Those that are under way at the same time count each.
+    expect(await send('one')).toBe(200);
+    const retries = await Promise.all(Array.from({ length: attempts + 10 }, () => send('one')));
+    expect(new Set(retries)).toEqual(new Set([200]));
     for (let at = 2; at < attempts; at += 1) await shop.app.rateLimiter.consume('booking', { address: from });
     expect(await send()).toBe(200);
     for (const _ of ['once', 'again']) expect(await send('away')).toBe(429);

@@ -10,11 +10,10 @@ import { openDatabase } from '#server/db/connect.ts';
 import { checkNow, nextCheckAt } from '#server/db/regular-checks.ts';
 import { aStaffMember, askCall } from '#tests/setup/callers.ts';
 import { useShop } from '#tests/setup/shop.ts';
-import { aFolder, endProcessesAfterEach, run, start } from '#tests/setup/shop-process.ts';
+import { aFolder, run, start } from '#tests/setup/shop-process.ts';
 
 const index = 'sqlite_autoindex_subscribers_1';
 const subscribers = 400;
-endProcessesAfterEach();
 
 /** One transaction for each, as the shop does. */
 function insertSubscribers(dataDir: string, name: string, count: number): void {

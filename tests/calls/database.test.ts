@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
@@ -15,7 +11,7 @@ import { raiseCatalogueVersion, readCatalogueNumbers } from '#server/modules/pro
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { anAttribute, aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, newPostgresDatabase, useShop } from '#tests/setup/shop.ts';
-import { programPath } from '#tests/setup/shop-process.ts';
+import { aFolder, run } from '#tests/setup/shop-process.ts';
 
 describe.each(everyEngine)('The database on %s', (engine) => {
   const shop = useShop(engine);
@@ -179,39 +175,26 @@ describe.runIf(everyEngine.includes('postgres'))('PostgreSQL', () => {
 /** Opens one empty database in six processes at once. */
 describe.each(everyEngine)('Starting six at once on %s', (engine) => {
   test('all start', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-six-'));
-    try {
-      const databaseUrl = engine === 'postgres' ? await newPostgresDatabase({ isEmpty: true }) : '';
-      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-      const migrate = () =>
-        spawn(process.execPath, [programPath('migrate-once')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-      const codes = await Promise.all(Array.from({ length: 6 }, async () => (await once(migrate(), 'exit'))[0]));
-      expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    const DATABASE_URL = engine === 'postgres' ? await newPostgresDatabase({ isEmpty: true }) : '';
+    const dataDir = await aFolder();
+    const migrations = Array.from({ length: 6 }, () => run('migrate-once', dataDir, [], { DATABASE_URL }));
+    expect(await Promise.all(migrations.map(({ exit }) => exit))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
 
 test('a database that a newer version has migrated is left alone, with a message that says what to do', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-newer-'));
-  const place = { dataDir, databaseUrl: undefined };
-  try {
-    await (await openDatabase(place)).close();
-    const database = new Sqlite(join(dataDir, 'shop.sqlite'));
-    database.prepare('INSERT INTO schema_migrations (name, timestamp) VALUES (?, ?)').run('9999-later', '2030-01-01');
-    const opened = openDatabase(place);
-    await expect(opened).rejects.toBeInstanceOf(UnusableDatabaseError);
-    await expect(opened).rejects.toThrow(/newer version .* 9999-later.* docs\/upgrade\.md/);
-    database.close();
-  } finally {
-    await rm(dataDir, { recursive: true });
-  }
+  const place = { dataDir: await aFolder(), databaseUrl: undefined };
+  await (await openDatabase(place)).close();
+  const database = new Sqlite(join(place.dataDir, 'shop.sqlite'));
+  database.prepare('INSERT INTO schema_migrations (name, timestamp) VALUES (?, ?)').run('9999-later', '2030-01-01');
+  const opened = openDatabase(place);
+  await expect(opened).rejects.toBeInstanceOf(UnusableDatabaseError);
+  await expect(opened).rejects.toThrow(/newer version .* 9999-later.* docs\/upgrade\.md/);
+  database.close();
 });
 
 test('a migration that is interrupted leaves nothing, and runs at the next start', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-interrupted-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await aFolder();
   const file = new Sqlite(join(dataDir, 'shop.sqlite'));
   file.exec('create table orders (one)');
   await expect(openDatabase({ dataDir, databaseUrl: undefined })).rejects.toThrow('orders');

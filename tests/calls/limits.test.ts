@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -13,11 +10,7 @@ import { writeReview } from '#contract/calls/product-calls.ts';
 import { bookTarot, requestCustomOrder, subscribe } from '#contract/calls/service-calls.ts';
 import { recordVitals, reportClientError } from '#contract/calls/vitals-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/connect.ts';
-import { createPictureStore } from '#server/media/picture-store.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
-import { readSettings } from '#server/plugins/env.ts';
 import { type RateLimitName, rateLimits } from '#server/plugins/rate-limits.ts';
 import { askCall, type TestFields, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { productIdOf } from '#tests/setup/rows.ts';
@@ -310,40 +303,16 @@ describe.each(defaultEngines)('The last attempt that a limit allows on %s', (eng
 describe.runIf(everyEngine.includes('postgres'))('Servers that share a database', () => {
   const shop = useShop('postgres');
 
-  test('share the limits, also after restarts', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sphatik-limits-'));
-    const settings = readSettings({
-      DATA_DIR: folder,
-      DEMO: '0',
-      DATABASE_URL: shop.settings.databaseUrl,
-      LOG_LEVEL: 'silent',
-    });
-    const others = await Promise.all(
-      [1, 2, 3].map(async () => {
-        const database = await openDatabase(settings);
-        const app = await buildApp({ settings, database, pictures: createPictureStore(settings), clientDir: folder });
-        return { app, database };
-      }),
+  const others = [1, 2, 3].map(() => useShop('postgres', { databaseOf: shop }));
+
+  test('share the limits', async () => {
+    const apps = [shop, ...others].map(({ app }) => app);
+    const address = newAddress();
+    const counts = await statusesTogether(24, (at) =>
+      logIn(apps[at % apps.length] ?? shop.app, address, 'shared@example.com', 'Wrong1234'),
     );
-    try {
-      const apps = [shop.app, ...others.map(({ app }) => app)];
-      const address = newAddress();
-      const responses = await Promise.all(
-        Array.from({ length: 24 }, (_, at) =>
-          logIn(apps[at % apps.length] ?? shop.app, address, 'shared@example.com', 'Wrong1234'),
-        ),
-      );
-      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([...times(10, 401), ...times(14, 429)]);
-      for (const app of apps) {
-        expect((await logIn(app, address, 'shared@example.com', password)).statusCode).toBe(429);
-      }
-    } finally {
-      for (const { app, database } of others) {
-        await app.close();
-        await database.close();
-      }
-      await rm(folder, { recursive: true, force: true });
-    }
+    expect(counts).toEqual([...times(10, 401), ...times(14, 429)]);
+    for (const app of apps) expect((await logIn(app, address, 'shared@example.com', password)).statusCode).toBe(429);
   });
 
   test('store no email addresses in the counts, and delete expired ones', async () => {

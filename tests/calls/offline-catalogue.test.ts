@@ -1,3 +1,4 @@
+import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
@@ -13,8 +14,8 @@ import { withStock } from '#contract/rules/product-facts.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { buildCatalogue, type OfflineCatalogue } from '#sw/offline-catalogue/offline-catalogue.ts';
 import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';
+import { namesOf } from '#tests/setup/calls.ts';
 import { anAttribute, aProduct } from '#tests/setup/samples.ts';
-import { createSeededRandom } from '#tests/setup/seeded-random.ts';
 import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 import { picturesOf, variedProducts } from '#tests/setup/varied-products.ts';
 
@@ -107,7 +108,7 @@ describe('The phone’s responses', () => {
     await shop.stock(...drafts);
     const phone = await keepOnPhone(shop);
     const asked = new Map<string, number>();
-    for (const { call, input } of madeUpQuestions(drafts, Array.from(phone.ids()), 300)) {
+    for (const { call, input } of fc.sample(anyRequest(drafts, [...phone.ids()]), { numRuns: 400, seed: 7 })) {
       const { statusCode, body } = await shop.get(addressOf(call, input));
       const offline = queryCatalogue(phone, new URL(addressOf(call, input), 'https://shop.example'));
       expect(statusCode, addressOf(call, input)).toBe(offline === undefined ? 404 : 200);
@@ -116,16 +117,7 @@ describe('The phone’s responses', () => {
       expect(comparable(offline), addressOf(call, input)).toEqual(comparable(JSON.parse(body)));
       asked.set(call.name, (asked.get(call.name) ?? 0) + 1);
     }
-    for (const name of [
-      'listProducts',
-      'searchProducts',
-      'listProductsByTag',
-      'countProducts',
-      'suggest',
-      'listTags',
-    ]) {
-      expect(asked.get(name), name).toBeGreaterThan(15);
-    }
+    for (const name of onPhone) expect(asked.get(name), name).toBeGreaterThan(15);
     const home = queryCatalogue(phone, new URL('https://shop.example/api/Hero'));
     expect(catalogueCalls.readHome.response.parse(home).product.length).toBeGreaterThan(3);
   });
@@ -169,79 +161,51 @@ async function keepPictures(shop: TestShop, hashes: readonly string[]): Promise<
   });
 }
 
-interface Question {
-  readonly call: AnyCall;
-  readonly input: CallInput;
-}
+/** Calls that the phone responds to. */
+const onPhone = [
+  ...(['listProducts', 'listProductsByTag', 'searchProducts', 'countProducts', 'suggest', 'listTags'] as const),
+  ...(['readProductBySlug', 'readProductById', 'readHome'] as const),
+];
 
-function* madeUpQuestions(
-  drafts: readonly { slug: string; name: string; tags: readonly string[] }[],
-  ids: readonly string[],
-  count: number,
-): Generator<Question> {
-  const dice = createSeededRandom('questions');
-  const pick = <Item>(list: readonly Item[]) => list[Math.floor(dice.next() * list.length)] as Item;
-  const maybe = <Value>(value: Value) => (dice.chance(0.4) ? value : undefined);
-  const sort = () => maybe(pick(['price-asc', 'price-desc', 'newest', 'rating', 'nonsense']));
-  const paging = () => ({ pageNumber: maybe(Math.ceil(dice.between(0, 40))), pageSize: maybe(pick([1, 12, 37, 100])) });
+/** Requests of these calls, with what people type and choose. */
+function anyRequest(drafts: readonly { slug: string; name: string }[], ids: readonly string[]) {
   const spellings = Object.values(tagLists).flatMap((list) =>
     list.flatMap((tag) => [tag.slug, ...('aliases' in tag ? tag.aliases : [])]),
   );
-  const mistyped = (word: string) => {
-    const at = Math.floor(dice.between(0, word.length));
-    const change = [word.slice(0, at) + word.slice(at + 1), `${word.slice(0, at)}e${word.slice(at)}`, word];
-    return pick(change);
+  const slugs = drafts.map(({ slug }) => slug);
+  const mistyped = fc
+    .tuple(fc.constantFrom(...drafts), fc.integer({ min: 1, max: 4 }), fc.nat())
+    .map(([draft, many, at]) => {
+      const words = draft.name.split(' ').slice(0, many).join(' ');
+      return words.slice(0, at % words.length) + words.slice((at % words.length) + 1);
+    });
+  const sorts = fc.constantFrom('price-asc', 'price-desc', 'newest', 'rating', 'nonsense');
+  const page = fc.integer({ min: 1, max: 40 });
+  const values: Readonly<Record<string, Arbitrary<unknown>>> = {
+    tag: fc.constantFrom(...spellings, 'AMETHYST', 'nobody-has-it'),
+    Name: fc.oneof(mistyped, mistyped, fc.constantFrom(...spellings), fc.constantFrom('  ', 'zzzzqqq')),
+    slug: fc.constantFrom(...slugs, ...slugs.map((slug) => slug.toUpperCase()), 'unknown'),
+    id: fc.constantFrom(...ids, 'nobody'),
+    tags: fc.constantFrom('amethyst', 'leo,ring', 'nothing'),
+    ...{ sortBy: sorts, SortBy: sorts, pageNumber: page, PageNumber: page },
+    pageSize: fc.constantFrom(1, 12, 37, 100),
+    MinPrice: fc.integer({ min: 0, max: 5000 }),
+    MaxPrice: fc.integer({ min: 1, max: 9000 }),
+    categoryId: fc.constantFrom('1', '1,3', '2', '', '99'),
+    crystal: fc.constantFrom('amethyst', 'carnelian,opal', 'nothing', ','),
+    meaning: fc.constantFrom('love', 'good-luck,health', ''),
+    inStock: fc.constantFrom('1', '0'),
   };
-  const words = () =>
-    pick(drafts)
-      .name.split(' ')
-      .slice(0, pick([1, 2, 4]))
-      .map(mistyped)
-      .join(' ');
-  const { listProducts, listProductsByTag, searchProducts, listTags, readProductBySlug, readProductById, readHome } =
-    catalogueCalls;
-  const { countProducts, suggest } = catalogueCalls;
-  const searched = () => maybe(pick([words(), words(), pick(spellings), '  ', 'zzzzqqq']));
-  const filters = () => ({
-    MinPrice: maybe(Math.round(dice.between(0, 5000))),
-    MaxPrice: maybe(Math.round(dice.between(1, 9000))),
-    categoryId: maybe(pick(['1', '1,3', '2', '', '99'])),
-    crystal: maybe(pick(['amethyst', 'carnelian,opal', 'nothing', ','])),
-    meaning: maybe(pick(['love', 'good-luck,health', ''])),
-    inStock: maybe(pick(['1', '0'])),
-  });
-
-  const kinds: (() => Question)[] = [
-    () => ({ call: listProducts, input: { query: paging() } }),
-    () => ({
-      call: listProductsByTag,
-      input: {
-        params: { tag: dice.chance(0.9) ? pick([...spellings, 'AMETHYST']) : 'nobody-has-it' },
-        query: { ...paging(), sortBy: sort(), ...filters() },
-      },
+  const valuesOf = (names: readonly string[]) =>
+    Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  return fc.oneof(
+    ...onPhone.map((name) => {
+      const call: AnyCall = catalogueCalls[name];
+      const params = fc.record(valuesOf(namesOf(call.params)));
+      const query = fc.record(valuesOf(namesOf(call.query)), { requiredKeys: [] });
+      return fc.record({ params, query }).map((input): { call: AnyCall; input: CallInput } => ({ call, input }));
     }),
-    () => ({
-      call: searchProducts,
-      input: {
-        query: {
-          Name: searched(),
-          ...filters(),
-          SortBy: sort(),
-          PageNumber: maybe(pick([1, 2, 3, 50])),
-        },
-      },
-    }),
-    () => ({ call: countProducts, input: { query: { tag: maybe(pick(spellings)), Name: searched(), ...filters() } } }),
-    () => ({ call: suggest, input: { query: { Name: pick([searched(), words().slice(0, 4)]) } } }),
-    () => ({ call: listTags, input: { query: { tags: maybe(pick(['amethyst', 'leo,ring', 'nothing'])) } } }),
-    () => ({
-      call: readProductBySlug,
-      input: { params: { slug: pick([pick(drafts).slug, pick(drafts).slug.toUpperCase(), 'unknown']) } },
-    }),
-    () => ({ call: readProductById, input: { params: { id: dice.chance(0.8) ? pick(ids) : 'nobody' } } }),
-    () => ({ call: readHome, input: {} }),
-  ];
-  for (let at = 0; at < count; at += 1) yield pick(kinds)();
+  );
 }
 
 /** Without what the phone does not store: unused ids, videos, testimonials and posts. */

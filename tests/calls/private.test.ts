@@ -93,12 +93,8 @@ const behindWalls: Record<string, Wall> = {
 };
 
 /** Not in the contract, because the response is a picture. */
-const readUpload = defineCall({
-  name: 'readUpload',
-  area: 'Uploads',
+const readUpload = defineCall('Uploads', 'readUpload', 'GET /uploads/{id}', {
   summary: 'A customer’s own picture',
-  method: 'GET',
-  path: '/uploads/{id}',
   response: z.unknown(),
 });
 

@@ -9,10 +9,10 @@ import {
 } from '#contract/calls/offline-catalogue-calls.ts';
 import { searchProducts } from '#contract/calls/product-calls.ts';
 import { synonyms } from '#contract/names/synonyms.ts';
-import { type CatalogueEntry, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { withStock } from '#contract/rules/product-facts.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
-import { readCatalogueEntries } from '#server/modules/product/catalogue-entries.ts';
+import { readCatalogueEntries } from '#server/modules/product/catalogue-view.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { addressOf } from '#src/lib/http.ts';
 import { buildCatalogue, entryOf } from '#sw/offline-catalogue/offline-catalogue.ts';
@@ -68,13 +68,9 @@ describe('Judged searches', () => {
   test('are satisfied in a shop for bicycles', async () => {
     const other = await openCliShop();
     expect(await other.import(join(packageRoot, 'tests/fixtures/bicycles.csv'), '--yes')).toBe(0);
-    const entries = new Map<string, CatalogueEntry>();
-    const builder = new CatalogueIndexBuilder();
-    await readCatalogueEntries(other.database.read, (entry) => {
-      entries.set(entry.id, entry);
-      builder.add(entry);
-    });
-    const index = builder.build();
+    const all = await readCatalogueEntries(other.database.read);
+    const entries = new Map(all.map((entry) => [entry.id, entry]));
+    const index = new CatalogueIndex(all);
     index.synonyms = new Synonyms(synonyms);
     const find = async (name: string): Promise<Shown> => {
       const { ids, reading } = index.query({ name, page: 1, pageSize: 5 });

@@ -8,9 +8,7 @@ import { describe, expect, inject, test } from 'vitest';
 
 import { subscribe } from '#contract/calls/service-calls.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
-import { aFolder, endProcessesAfterEach, run, start } from '#tests/setup/shop-process.ts';
-
-endProcessesAfterEach();
+import { aFolder, run, start } from '#tests/setup/shop-process.ts';
 
 /** A picture that takes seconds to encode. Returns its hash. */
 async function storeSlowPicture(dataDir: string): Promise<string> {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -13,6 +12,7 @@ import { openDatabase, type Reader } from '#server/db/connect.ts';
 import { silentProgress } from '#server/long-work.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { readSettings } from '#server/plugins/env.ts';
+import { aFolder } from '#tests/setup/shop-process.ts';
 
 /** A shop whose owner runs commands. */
 export interface CliShop extends ShopContext {
@@ -34,17 +34,14 @@ export interface CliShopOptions {
 
 /** Opens an empty shop for one test. */
 export async function openCliShop({ answer, databaseUrl }: CliShopOptions = {}): Promise<CliShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'sphatik-cli-'));
+  const folder = await aFolder();
   const settings = readSettings({
     DATA_DIR: join(folder, 'data'),
     DEMO: '0',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   });
   const database = await openDatabase(settings);
-  onTestFinished(async () => {
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => database.close());
   const terminal: Terminal = {
     isInteractive: answer !== undefined,
     progress: () => silentProgress,

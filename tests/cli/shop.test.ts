@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { packageRoot } from '#server/package-root.ts';
-import { programPath } from '#tests/setup/shop-process.ts';
+import { aFolder, programPath } from '#tests/setup/shop-process.ts';
 
 import { samplePath } from './cli-shop.ts';
 
@@ -18,8 +17,7 @@ interface Run {
 
 /** `npm run shop -- ...` as a process of its own. */
 async function runShop(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-shop-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await aFolder();
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -55,8 +53,7 @@ describe('npm run shop', () => {
   });
 
   it("writes files that the machine's other users cannot read", async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sphatik-shop-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await aFolder();
     const { dataDir } = await runShop(['export', join(folder, 'products.csv')]);
     for (const file of [join(folder, 'products.csv'), join(dataDir, 'shop.sqlite')])
       expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
@@ -68,8 +65,7 @@ describe('npm run shop', () => {
       error: "There is no file 'nowhere.csv'.\n",
     });
     expect(await runShop(['import'])).toMatchObject({ code: 1 });
-    const folder = await mkdtemp(join(tmpdir(), 'sphatik-shop-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await aFolder();
     await writeFile(join(folder, 'shop.sqlite'), 'This is no database. '.repeat(500));
     const damaged = await runShop(['export', 'x.csv'], { DATA_DIR: folder });
     expect(damaged.error).toMatch(/^The database in '.*' is damaged .* restore FILE\.zip[^\n]*\n$/);

@@ -42,9 +42,10 @@ const hostile = fc.oneof(
 export function anyFields({ parameters = [], requestBody }: Operation, known: KnownValues): Arbitrary<TestFields> {
   const [content] = Object.values(requestBody?.content ?? {});
   const texts = parameters.filter((one) => one.in !== 'header');
+  const inBody = Object.entries(content?.schema?.properties ?? {}).filter(([, { format }]) => format !== 'binary');
   const shape: Shape = {
     properties: {
-      ...content?.schema?.properties,
+      ...Object.fromEntries(inBody),
       ...Object.fromEntries(texts.map(({ name, schema = {} }) => [name, schema])),
     },
     required: [...(content?.schema?.required ?? []), ...texts.flatMap(({ name, required }) => (required ? name : []))],

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { CommandError, type OwnerCommand, runCommands } from '#server/cli/command.ts';
 import type { TestShop } from './shop.ts';
 
+type Program = 'main' | 'shop' | 'migrate-once';
+
 /** The path of a server program, bundled for this run (run-setup.ts). */
-export function programPath(name: 'main' | 'shop' | 'migrate-once'): string {
+export function programPath(name: Program): string {
   return join(inject('programs'), `${name}.js`);
 }
 
@@ -19,16 +21,8 @@ interface ShopProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const processes: ShopProcess[] = [];
-const folders: string[] = [];
-
-/** The shop, or `shop ARGS`, as a process of its own on the test's data folder. */
-export function run(
-  program: 'main' | 'shop',
-  dataDir: string,
-  args: readonly string[] = [],
-  env: object = {},
-): ShopProcess {
+/** The shop, or `shop ARGS`, as a process of its own on the test's data folder, which ends with the test. */
+export function run(program: Program, dataDir: string, args: readonly string[] = [], env: object = {}): ShopProcess {
   const child = spawn(process.execPath, [programPath(program), ...args], {
     env: { ...process.env, PORT: '0', DEMO: '0', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,16 +34,12 @@ export function run(
     });
   }
   const exit = once(child, 'close').then(([code]) => code as number | null);
-  const one: ShopProcess = {
-    output: () => output,
-    exit,
-    end(signal) {
-      child.kill(signal);
-      return exit;
-    },
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exit;
   };
-  processes.push(one);
-  return one;
+  onTestFinished(async () => void (await end('SIGKILL')));
+  return { output: () => output, exit, end };
 }
 
 /** Starts the shop and waits until it is open. */
@@ -59,18 +49,11 @@ export async function start(dataDir: string, env?: object) {
   return { ...shop, address: /open at (\S+)\. /.exec(shop.output())?.[1] ?? '' };
 }
 
+/** A folder for one test. */
 export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sphatik-process-'));
-  folders.push(folder);
+  const folder = await mkdtemp(join(tmpdir(), 'sphatik-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** For each test file with such processes: ends what is left of them, and their folders. */
-export function endProcessesAfterEach(): void {
-  afterEach(async () => {
-    for (const one of processes.splice(0)) await one.end('SIGKILL');
-    for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-  });
 }
 
 /** A command's exit code and output; the message of a `CommandError` is output with code 1. */

@@ -74,6 +74,8 @@ export interface TestShopOptions
   readonly env?: Record<string, string> | (() => Record<string, string>);
   /** Starts a PostgreSQL server for this shop alone, which the tests may stop. */
   readonly ownServer?: boolean;
+  /** Another server of an earlier shop, on its PostgreSQL database. */
+  readonly databaseOf?: TestShop;
 }
 
 /** More than any test asks for: they share one address. */
@@ -89,9 +91,7 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
     if (options.ownServer) server = await startPostgres();
     const databaseUrl = server
       ? await server.createDatabase()
-      : engine === 'postgres'
-        ? await newPostgresDatabase()
-        : undefined;
+      : (options.databaseOf?.settings.databaseUrl ?? (engine === 'postgres' ? await newPostgresDatabase() : undefined));
     const settings = readSettings({
       DATA_DIR: dataDir,
       DEMO: '0',

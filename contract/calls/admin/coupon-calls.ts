@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 
@@ -38,12 +38,12 @@ export const deskCouponSchema = z.object({
 
 export type DeskCoupon = z.infer<typeof deskCouponSchema>;
 
-export const listDeskCoupons = defineDeskCall(area, 'listDeskCoupons', 'GET /admin/coupons', {
+export const listDeskCoupons = defineCall(area, 'listDeskCoupons', 'GET /admin/coupons', {
   summary: 'All coupons with what they brought in, newest first',
   response: z.object({ coupons: z.array(deskCouponSchema) }),
 });
 
-export const createCoupon = defineDeskCall(area, 'createCoupon', 'POST /admin/coupons', {
+export const createCoupon = defineCall(area, 'createCoupon', 'POST /admin/coupons', {
   summary: 'Creates a coupon',
   body: z.object({
     code: textSchema(accountLimits.couponMax, 1).check(
@@ -55,14 +55,14 @@ export const createCoupon = defineDeskCall(area, 'createCoupon', 'POST /admin/co
 });
 
 /** Responds 409 with the current coupon when `version` is an older one. */
-export const editCoupon = defineDeskCall(area, 'editCoupon', 'PUT /admin/coupons/{code}', {
+export const editCoupon = defineCall(area, 'editCoupon', 'PUT /admin/coupons/{code}', {
   summary: 'Changes a coupon, made from the given version; past orders keep their discount',
   params,
   body: z.object({ ...couponFields, version: versionSchema }),
   response: deskCouponSchema,
 });
 
-export const endCoupon = defineDeskCall(area, 'endCoupon', 'POST /admin/coupons/{code}/end', {
+export const endCoupon = defineCall(area, 'endCoupon', 'POST /admin/coupons/{code}/end', {
   summary: 'Ends a coupon now; past orders keep their discount',
   params,
   body: z.object({ version: versionSchema }),

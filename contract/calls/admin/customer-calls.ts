@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { idSchema } from '#contract/calls/schemas.ts';
 import { bookingStates, customOrderStates, services } from '#contract/names/booking-options.ts';
 import { orderSummarySchema } from './order-calls.ts';
@@ -30,7 +30,7 @@ const customerSchema = z.object({
 
 export type StaffCustomer = z.infer<typeof customerSchema>;
 
-export const listCustomers = defineDeskCall(area, 'listCustomers', 'GET /admin/customers', {
+export const listCustomers = defineCall(area, 'listCustomers', 'GET /admin/customers', {
   summary: 'Customers, newest first',
   query: z.object({
     /** Part of a name, email or phone number, also of what they ordered or booked; an order's or receipt number. */
@@ -39,7 +39,7 @@ export const listCustomers = defineDeskCall(area, 'listCustomers', 'GET /admin/c
   response: z.object({ customers: z.array(customerSchema), total: z.number() }),
 });
 
-export const readCustomer = defineDeskCall(area, 'readCustomer', 'GET /admin/customers/{id}', {
+export const readCustomer = defineCall(area, 'readCustomer', 'GET /admin/customers/{id}', {
   summary: 'One customer with orders, bookings, custom orders and reviews, each newest first',
   params,
   response: z.object({
@@ -57,7 +57,7 @@ export const readCustomer = defineDeskCall(area, 'readCustomer', 'GET /admin/cus
   }),
 });
 
-export const exportCustomer = defineDeskCall(area, 'exportCustomer', 'POST /admin/customers/{id}/export', {
+export const exportCustomer = defineCall(area, 'exportCustomer', 'POST /admin/customers/{id}/export', {
   summary: 'Everything the shop has stored about one customer as JSON; for owners, after a step-up',
   params,
   body: z.object({}),
@@ -65,7 +65,7 @@ export const exportCustomer = defineDeskCall(area, 'exportCustomer', 'POST /admi
 });
 
 /** Refused with the code `still-open` while something of theirs is not finished, or the shop owes them money. */
-export const eraseCustomer = defineDeskCall(area, 'eraseCustomer', 'POST /admin/customers/{id}/erase', {
+export const eraseCustomer = defineCall(area, 'eraseCustomer', 'POST /admin/customers/{id}/erase', {
   summary:
     'Deletes a customer; orders and paid bookings stay for the books, without the person; for owners, after a step-up',
   params,

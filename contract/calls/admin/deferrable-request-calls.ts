@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 
@@ -20,24 +20,24 @@ const note = {
 };
 
 export const completeBooking = {
-  ...defineDeskCall(bookings, 'completeBooking', 'POST /admin/bookings/{id}/done', {
+  ...defineCall(bookings, 'completeBooking', 'POST /admin/bookings/{id}/done', {
     summary: 'Marks a booking as done',
     ...{ params, body: version, response },
   }),
   move: 'done',
 } as const;
 
-export const addBookingNote = defineDeskCall(bookings, 'addBookingNote', 'POST /admin/bookings/{id}/notes', note);
+export const addBookingNote = defineCall(bookings, 'addBookingNote', 'POST /admin/bookings/{id}/notes', note);
 
 export const completeCustomOrder = {
-  ...defineDeskCall(customOrders, 'completeCustomOrder', 'POST /admin/custom-orders/{id}/done', {
+  ...defineCall(customOrders, 'completeCustomOrder', 'POST /admin/custom-orders/{id}/done', {
     summary: 'Marks a custom order as made and handed over',
     ...{ params, body: version, response },
   }),
   move: 'done',
 } as const;
 
-export const addCustomOrderNote = defineDeskCall(
+export const addCustomOrderNote = defineCall(
   customOrders,
   'addCustomOrderNote',
   'POST /admin/custom-orders/{id}/notes',

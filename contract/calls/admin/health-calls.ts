@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText } from '#contract/calls/schemas.ts';
 
 const area = 'Desk: health';
@@ -68,23 +68,23 @@ const waitingMailSchema = z.object({
   nextTryAt: z.string(),
 });
 
-export const readHealth = defineDeskCall(area, 'readHealth', 'GET /admin/health', {
+export const readHealth = defineCall(area, 'readHealth', 'GET /admin/health', {
   summary: 'Version, database, disk, mails, backups, waiting work and errors',
   response: shopHealthSchema,
 });
 
-export const listWaitingMails = defineDeskCall(area, 'listWaitingMails', 'GET /admin/health/mails', {
+export const listWaitingMails = defineCall(area, 'listWaitingMails', 'GET /admin/health/mails', {
   summary: 'Mails that are not sent yet, failing ones first, at most 100',
   response: z.array(waitingMailSchema),
 });
 
-export const retryMail = defineDeskCall(area, 'retryMail', 'POST /admin/health/mails/{mailId}/retry', {
+export const retryMail = defineCall(area, 'retryMail', 'POST /admin/health/mails/{mailId}/retry', {
   summary: 'Tries a mail again at once; responds with those that wait',
   params: z.object({ mailId: idSchema }),
   response: z.array(waitingMailSchema),
 });
 
-export const makeBackup = defineDeskCall(area, 'makeBackup', 'POST /admin/health/backups', {
+export const makeBackup = defineCall(area, 'makeBackup', 'POST /admin/health/backups', {
   summary: 'Starts a backup into the data folder; `readHealth` tells when it is done. 409 while one is running',
   response: shopHealthSchema,
 });
@@ -109,7 +109,7 @@ export const auditEntrySchema = z.object({
 
 export type AuditLogEntry = z.infer<typeof auditEntrySchema>;
 
-export const searchAuditLog = defineDeskCall(area, 'searchAuditLog', 'GET /admin/audit', {
+export const searchAuditLog = defineCall(area, 'searchAuditLog', 'GET /admin/audit', {
   summary: 'The audit log, newest first, 50 at a time, optionally with a text in any of its fields',
   query: z.object({
     text: optionalText(100),

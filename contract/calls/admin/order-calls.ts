@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { orderSchema } from '#contract/calls/order-calls.ts';
 import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
@@ -103,7 +103,7 @@ export const orderFilterShape = {
   to: z.optional(daySchema),
 };
 
-export const listStaffOrders = defineDeskCall(area, 'listStaffOrders', 'GET /admin/orders', {
+export const listStaffOrders = defineCall(area, 'listStaffOrders', 'GET /admin/orders', {
   summary: 'Orders with filters and search, newest first, with their number and sum',
   query: z.object({ ...orderFilterShape, page: pageNumberSchema, pageSize: pageSizeSchema(50) }),
   response: z.object({
@@ -115,13 +115,13 @@ export const listStaffOrders = defineDeskCall(area, 'listStaffOrders', 'GET /adm
   }),
 });
 
-export const readStaffOrder = defineDeskCall(area, 'readStaffOrder', 'GET /admin/orders/{orderId}', {
+export const readStaffOrder = defineCall(area, 'readStaffOrder', 'GET /admin/orders/{orderId}', {
   summary: 'One order with its timeline, money and notes',
   params: orderId,
   response: staffOrderSchema,
 });
 
-export const exportOrders = defineDeskCall(area, 'exportOrders', 'POST /admin/orders-export', {
+export const exportOrders = defineCall(area, 'exportOrders', 'POST /admin/orders-export', {
   summary: 'Orders with the list’s filters as CSV, oldest first; for owners, after a step-up',
   body: z.object(orderFilterShape),
   response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
@@ -133,7 +133,7 @@ export function defineOrderChange<Fields extends z.core.$ZodShape, Event extends
   { area: ofArea = area, ...change }: { path: string; event: Event; summary: string; fields: Fields; area?: string },
 ) {
   const { path, event, summary, fields } = change;
-  const call = defineDeskCall(ofArea, name, `POST /admin/orders/{orderId}/${path}`, {
+  const call = defineCall(ofArea, name, `POST /admin/orders/{orderId}/${path}`, {
     ...{ summary, params: orderId },
     body: z.object({ version: z.number(), ...fields }),
     response: staffOrderSchema,

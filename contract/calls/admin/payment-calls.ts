@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 
@@ -28,12 +28,12 @@ export const paymentReviewSchema = z.object({
 
 export type PaymentReview = z.infer<typeof paymentReviewSchema>;
 
-export const listPaymentReviews = defineDeskCall(area, 'listPaymentReviews', 'GET /admin/payments/reviews', {
+export const listPaymentReviews = defineCall(area, 'listPaymentReviews', 'GET /admin/payments/reviews', {
   summary: 'Screenshots of payments to check, oldest first, 100 at most',
   response: z.object({ reviews: z.array(paymentReviewSchema), total: z.number() }),
 });
 
-export const listCashDue = defineDeskCall(area, 'listCashDue', 'GET /admin/payments/cash-due', {
+export const listCashDue = defineCall(area, 'listCashDue', 'GET /admin/payments/cash-due', {
   summary: 'Orders whose cash the courier still has to collect or to hand over, oldest first, with the sum',
   response: z.object({ orders: z.array(orderSummarySchema), total: z.number(), totalPaisa: z.number() }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
 import { postLimits } from '#contract/names/limits.ts';
@@ -52,7 +52,7 @@ export type DeskPost = z.infer<typeof deskPostSchema>;
 
 export const postFilters = ['drafts', 'published'] as const;
 
-export const listDeskPosts = defineDeskCall(area, 'listDeskPosts', 'GET /admin/posts', {
+export const listDeskPosts = defineCall(area, 'listDeskPosts', 'GET /admin/posts', {
   summary: 'Posts with drafts, newest first',
   query: z.object({
     /** Part of a title. */
@@ -62,34 +62,34 @@ export const listDeskPosts = defineDeskCall(area, 'listDeskPosts', 'GET /admin/p
   response: z.object({ posts: z.array(postRowSchema), total: z.number() }),
 });
 
-export const readDeskPost = defineDeskCall(area, 'readDeskPost', 'GET /admin/posts/{id}', {
+export const readDeskPost = defineCall(area, 'readDeskPost', 'GET /admin/posts/{id}', {
   summary: 'One post as it is edited',
   params,
   response: deskPostSchema,
 });
 
-export const createPost = defineDeskCall(area, 'createPost', 'POST /admin/posts', {
+export const createPost = defineCall(area, 'createPost', 'POST /admin/posts', {
   summary: 'Creates a post, as a draft or published',
   body: z.object(postFields),
   response: deskPostSchema,
 });
 
 /** Responds 409 with the current post when `version` is an older one. */
-export const editPost = defineDeskCall(area, 'editPost', 'PUT /admin/posts/{id}', {
+export const editPost = defineCall(area, 'editPost', 'PUT /admin/posts/{id}', {
   summary: 'Changes a post, made from the given version; an old address leads to the new one',
   params,
   body: z.object({ ...postFields, version: versionSchema }),
   response: deskPostSchema,
 });
 
-export const deletePost = defineDeskCall(area, 'deletePost', 'POST /admin/posts/{id}/delete', {
+export const deletePost = defineCall(area, 'deletePost', 'POST /admin/posts/{id}/delete', {
   summary: 'Deletes a post and its old addresses',
   params,
   body: z.object({ version: versionSchema }),
   response: z.object({ id: z.string() }),
 });
 
-export const previewPost = defineDeskCall(area, 'previewPost', 'POST /admin/posts/preview', {
+export const previewPost = defineCall(area, 'previewPost', 'POST /admin/posts/preview', {
   summary: 'The HTML of a text as its page will have it; changes nothing',
   body: z.object({ markdown: markdownSchema }),
   response: z.object({ body: z.string() }),

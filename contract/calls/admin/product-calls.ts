@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { idSchema, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
@@ -22,7 +22,7 @@ export const productFilters = ['all', 'low', 'hidden'] as const;
 export type ProductSort = (typeof productSorts)[number];
 export type ProductFilter = (typeof productFilters)[number];
 
-export const listDeskProducts = defineDeskCall(area, 'listDeskProducts', 'GET /admin/products', {
+export const listDeskProducts = defineCall(area, 'listDeskProducts', 'GET /admin/products', {
   summary: 'Products for staff, hidden ones too: searched, sorted, or only those with low stock',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(catalogueLimits.searchTextMax))),
@@ -34,27 +34,27 @@ export const listDeskProducts = defineDeskCall(area, 'listDeskProducts', 'GET /a
   response: z.object({ products: z.array(deskProductRowSchema), total: z.number() }),
 });
 
-export const readDeskProduct = defineDeskCall(area, 'readDeskProduct', 'GET /admin/products/{id}', {
+export const readDeskProduct = defineCall(area, 'readDeskProduct', 'GET /admin/products/{id}', {
   summary: 'One product with its version, as it is edited',
   params,
   response: deskProductSchema,
 });
 
-export const createDeskProduct = defineDeskCall(area, 'createDeskProduct', 'POST /admin/products', {
+export const createDeskProduct = defineCall(area, 'createDeskProduct', 'POST /admin/products', {
   summary: 'Creates a product; its address comes from its name',
   body: newProductSchema,
   response: deskProductSchema,
 });
 
 /** The stock stays as it is. Responds 409 with the current product when `version` is an older one. */
-export const editDeskProduct = defineDeskCall(area, 'editDeskProduct', 'PUT /admin/products/{id}', {
+export const editDeskProduct = defineCall(area, 'editDeskProduct', 'PUT /admin/products/{id}', {
   summary: 'Changes a product, made from the given version',
   params,
   body: z.extend(productFieldsSchema, { version: versionSchema }),
   response: deskProductSchema,
 });
 
-export const deleteDeskProduct = defineDeskCall(area, 'deleteDeskProduct', 'POST /admin/products/{id}/delete', {
+export const deleteDeskProduct = defineCall(area, 'deleteDeskProduct', 'POST /admin/products/{id}/delete', {
   summary: 'Deletes a product; orders that have it stay as they are',
   params,
   body: z.object({ version: versionSchema }),
@@ -62,7 +62,7 @@ export const deleteDeskProduct = defineDeskCall(area, 'deleteDeskProduct', 'POST
 });
 
 /** Needs no version: changes of several people add up. Responds 409 instead of going below 0. */
-export const changeStock = defineDeskCall(area, 'changeStock', 'POST /admin/products/{id}/stock', {
+export const changeStock = defineCall(area, 'changeStock', 'POST /admin/products/{id}/stock', {
   summary: 'Raises or lowers the stock of a product, or of one of its variants',
   params,
   body: z.object({
@@ -72,7 +72,7 @@ export const changeStock = defineDeskCall(area, 'changeStock', 'POST /admin/prod
   response: deskProductRowSchema,
 });
 
-export const setPrices = defineDeskCall(area, 'setPrices', 'POST /admin/products/prices', {
+export const setPrices = defineCall(area, 'setPrices', 'POST /admin/products/prices', {
   summary: 'Sets the prices of many products at once: all of them or, when one was changed meanwhile, none',
   body: z.object({
     products: z
@@ -102,7 +102,7 @@ export const setPrices = defineDeskCall(area, 'setPrices', 'POST /admin/products
 });
 
 /** The picture belongs to nothing yet: what is saved then refers to its hash. */
-export const addPicture = defineDeskCall(area, 'addPicture', 'POST /admin/pictures', {
+export const addPicture = defineCall(area, 'addPicture', 'POST /admin/pictures', {
   summary: 'Stores a picture for a product, a post or the payment details',
   files: ['picture'],
   body: z.object({}),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { productLimits } from '#contract/names/limits.ts';
 
 const area = 'Desk: product files';
@@ -39,20 +39,20 @@ export const importPlanSchema = z.object({
 
 export type ImportPlanShown = z.output<typeof importPlanSchema>;
 
-export const planProductImport = defineDeskCall(area, 'planProductImport', 'POST /admin/products/import/plan', {
+export const planProductImport = defineCall(area, 'planProductImport', 'POST /admin/products/import/plan', {
   summary: 'Shows what importing a product file would change, value by value; changes nothing',
   body: z.object({ file: fileSchema, ...optionFields }),
   response: importPlanSchema,
 });
 
 /** Responds 409 when the import would no longer do what the plan showed. */
-export const importProducts = defineDeskCall(area, 'importProducts', 'POST /admin/products/import', {
+export const importProducts = defineCall(area, 'importProducts', 'POST /admin/products/import', {
   summary: 'Imports a product file as its plan showed it, in one transaction',
   body: z.object({ file: fileSchema, ...optionFields, plan: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: z.object({ created: z.number(), changed: z.number() }),
 });
 
-export const exportProducts = defineDeskCall(area, 'exportProducts', 'POST /admin/products/export', {
+export const exportProducts = defineCall(area, 'exportProducts', 'POST /admin/products/export', {
   summary: 'All products as a CSV file',
   body: z.object({}),
   response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),

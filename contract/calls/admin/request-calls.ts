@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import {
   bookingMoves,
@@ -96,7 +96,7 @@ function defineRequestChange<Shown extends z.ZodMiniType, Fields extends z.core.
   of: RequestKind<Shown>,
   { move, path, summary, fields }: { move: Move; path: string; summary: string; fields: Fields },
 ) {
-  const call = defineDeskCall(of.area, name, `POST /admin/${of.path}/{id}/${path}`, {
+  const call = defineCall(of.area, name, `POST /admin/${of.path}/{id}/${path}`, {
     ...{ summary, params },
     body: z.object({ version: z.number(), ...fields }),
     response: of.shown,
@@ -107,13 +107,13 @@ function defineRequestChange<Shown extends z.ZodMiniType, Fields extends z.core.
 const bookings = { area: 'Desk: bookings', path: 'bookings', shown: staffBookingSchema };
 
 /** `search`: part of a receipt number, name, email or phone number, as with custom orders. */
-export const listStaffBookings = defineDeskCall(bookings.area, 'listStaffBookings', 'GET /admin/bookings', {
+export const listStaffBookings = defineCall(bookings.area, 'listStaffBookings', 'GET /admin/bookings', {
   summary: 'Bookings, newest first; those of the state `confirmed` by their time',
   query: z.object({ ...deskListShape, state: z.optional(z.enum(bookingStates)) }),
   response: z.object({ requests: z.array(staffBookingSchema), total: z.number() }),
 });
 
-export const readStaffBooking = defineDeskCall(bookings.area, 'readStaffBooking', 'GET /admin/bookings/{id}', {
+export const readStaffBooking = defineCall(bookings.area, 'readStaffBooking', 'GET /admin/bookings/{id}', {
   ...{ summary: 'One booking with its history and notes', params, response: staffBookingSchema },
 });
 
@@ -192,7 +192,7 @@ export type StaffCustomOrder = z.infer<typeof staffCustomOrderSchema>;
 
 const customOrders = { area: 'Desk: custom orders', path: 'custom-orders', shown: staffCustomOrderSchema };
 
-export const listStaffCustomOrders = defineDeskCall(
+export const listStaffCustomOrders = defineCall(
   customOrders.area,
   'listStaffCustomOrders',
   'GET /admin/custom-orders',
@@ -203,7 +203,7 @@ export const listStaffCustomOrders = defineDeskCall(
   },
 );
 
-export const readStaffCustomOrder = defineDeskCall(
+export const readStaffCustomOrder = defineCall(
   customOrders.area,
   'readStaffCustomOrder',
   'GET /admin/custom-orders/{id}',

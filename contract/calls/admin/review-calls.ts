@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 
@@ -31,7 +31,7 @@ export const staffReviewSchema = z.object({
 
 export type StaffReview = z.infer<typeof staffReviewSchema>;
 
-export const listStaffReviews = defineDeskCall(area, 'listStaffReviews', 'GET /admin/reviews', {
+export const listStaffReviews = defineCall(area, 'listStaffReviews', 'GET /admin/reviews', {
   summary: 'Reviews, newest first',
   query: z.object({
     /** Part of a product's name, of a customer's name, or of the text. */
@@ -42,7 +42,7 @@ export const listStaffReviews = defineDeskCall(area, 'listStaffReviews', 'GET /a
 });
 
 /** Responds 409 with the current review when `version` is an older one. What is left out stays. */
-export const changeReview = defineDeskCall(area, 'changeReview', 'PUT /admin/reviews/{id}', {
+export const changeReview = defineCall(area, 'changeReview', 'PUT /admin/reviews/{id}', {
   summary: 'Hides a review with a reason or shows it again, answers it in public, or has it on the home page',
   params: z.object({ id: idSchema }),
   body: z.object({

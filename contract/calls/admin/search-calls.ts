@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { idSchema } from '#contract/calls/schemas.ts';
 
 import { versionSchema } from './shared-schemas.ts';
@@ -17,7 +17,7 @@ export const synonymSchema = z.object({ id: z.string(), typed: z.string(), meant
 
 export type DeskSynonym = z.infer<typeof synonymSchema>;
 
-export const readDeskSearch = defineDeskCall(area, 'readDeskSearch', 'GET /admin/search', {
+export const readDeskSearch = defineCall(area, 'readDeskSearch', 'GET /admin/search', {
   summary: 'What searches are said to mean, and searches that found nothing, the most frequent first',
   response: z.object({
     synonyms: z.array(synonymSchema),
@@ -26,21 +26,21 @@ export const readDeskSearch = defineDeskCall(area, 'readDeskSearch', 'GET /admin
   }),
 });
 
-export const createSynonym = defineDeskCall(area, 'createSynonym', 'POST /admin/search/synonyms', {
+export const createSynonym = defineCall(area, 'createSynonym', 'POST /admin/search/synonyms', {
   summary: 'Says what a search means; the next search knows it',
   body: z.object(synonymFields),
   response: synonymSchema,
 });
 
 /** Responds 409 with the current synonym when `version` is an older one. */
-export const editSynonym = defineDeskCall(area, 'editSynonym', 'PUT /admin/search/synonyms/{id}', {
+export const editSynonym = defineCall(area, 'editSynonym', 'PUT /admin/search/synonyms/{id}', {
   summary: 'Changes what a search means, made from the given version',
   params,
   body: z.object({ ...synonymFields, version: versionSchema }),
   response: synonymSchema,
 });
 
-export const deleteSynonym = defineDeskCall(area, 'deleteSynonym', 'POST /admin/search/synonyms/{id}/delete', {
+export const deleteSynonym = defineCall(area, 'deleteSynonym', 'POST /admin/search/synonyms/{id}/delete', {
   summary: 'Deletes what a search means',
   params,
   body: z.object({ version: versionSchema }),

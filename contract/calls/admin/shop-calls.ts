@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { priceNames } from '#contract/names/booking-options.ts';
@@ -47,25 +47,25 @@ export type PriceSettings = z.infer<typeof priceSettingsSchema>;
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
 export type CashSettings = z.infer<typeof cashSettingsSchema>;
 
-export const readShopSettings = defineDeskCall(area, 'readShopSettings', 'GET /admin/shop', {
+export const readShopSettings = defineCall(area, 'readShopSettings', 'GET /admin/shop', {
   summary: 'Prices of services, where customers pay online, and limits of cash on delivery',
   response: z.object({ prices: priceSettingsSchema, payment: paymentSettingsSchema, cash: cashSettingsSchema }),
 });
 
-export const savePriceSettings = defineDeskCall(area, 'savePriceSettings', 'PUT /admin/shop/prices', {
+export const savePriceSettings = defineCall(area, 'savePriceSettings', 'PUT /admin/shop/prices', {
   summary: 'Sets prices and lengths of the services',
   body: z.object({ ...priceFields, version: versionSchema }),
   response: priceSettingsSchema,
 });
 
 /** With neither account number nor QR code, online payment is not offered. */
-export const savePaymentSettings = defineDeskCall(area, 'savePaymentSettings', 'PUT /admin/shop/payment', {
+export const savePaymentSettings = defineCall(area, 'savePaymentSettings', 'PUT /admin/shop/payment', {
   summary: 'Sets where customers pay online; after a step-up',
   body: z.object({ ...paymentFields, version: versionSchema }),
   response: paymentSettingsSchema,
 });
 
-export const saveCashSettings = defineDeskCall(area, 'saveCashSettings', 'PUT /admin/shop/cash', {
+export const saveCashSettings = defineCall(area, 'saveCashSettings', 'PUT /admin/shop/cash', {
   summary: 'Sets how much a new customer may have on order with cash on delivery',
   body: z.object({ ...cashFields, version: versionSchema }),
   response: cashSettingsSchema,

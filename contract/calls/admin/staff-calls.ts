@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 
@@ -12,38 +12,38 @@ const area = 'Desk: staff';
 const emailSchema = textSchema(accountLimits.emailMax, 1);
 const staffParams = z.object({ staffId: idSchema });
 
-export const listStaff = defineDeskCall(area, 'listStaff', 'GET /admin/staff', {
+export const listStaff = defineCall(area, 'listStaff', 'GET /admin/staff', {
   summary: 'All staff with their sessions, and open invitations',
   response: staffListSchema,
 });
 
-export const inviteStaff = defineDeskCall(area, 'inviteStaff', 'POST /admin/staff/invites', {
+export const inviteStaff = defineCall(area, 'inviteStaff', 'POST /admin/staff/invites', {
   summary: 'Mails somebody a one-time link, also to staff who lost their devices; it is in the response as well',
   body: z.object({ email: emailSchema, role: staffRoleSchema }),
   response: z.object({ link: z.string(), expiresAt: z.string() }),
 });
 
-export const withdrawStaffInvite = defineDeskCall(area, 'withdrawStaffInvite', 'DELETE /admin/staff/invites/{email}', {
+export const withdrawStaffInvite = defineCall(area, 'withdrawStaffInvite', 'DELETE /admin/staff/invites/{email}', {
   summary: 'Makes the open invitations of an address void',
   params: z.object({ email: emailSchema }),
   response: staffListSchema,
 });
 
-export const changeStaffRole = defineDeskCall(area, 'changeStaffRole', 'PUT /admin/staff/{staffId}/role', {
+export const changeStaffRole = defineCall(area, 'changeStaffRole', 'PUT /admin/staff/{staffId}/role', {
   summary: 'Changes a role and ends that person’s sessions; 409 from an old version, or for the last owner',
   params: staffParams,
   body: z.object({ role: staffRoleSchema, version: z.int() }),
   response: staffListSchema,
 });
 
-export const endStaffAccess = defineDeskCall(area, 'endStaffAccess', 'POST /admin/staff/{staffId}/end', {
+export const endStaffAccess = defineCall(area, 'endStaffAccess', 'POST /admin/staff/{staffId}/end', {
   summary: 'Ends somebody’s access and sessions; 409 from an old version, or for the last owner',
   params: staffParams,
   body: z.object({ version: z.int() }),
   response: staffListSchema,
 });
 
-export const endSessionsOfStaff = defineDeskCall(area, 'endSessionsOfStaff', 'DELETE /admin/staff/{staffId}/sessions', {
+export const endSessionsOfStaff = defineCall(area, 'endSessionsOfStaff', 'DELETE /admin/staff/{staffId}/sessions', {
   summary: 'Ends all sessions of somebody else',
   params: staffParams,
   response: staffListSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 
@@ -50,38 +50,38 @@ const tokenSchema = textSchema(200, 1);
 const emailSchema = textSchema(accountLimits.emailMax, 1);
 const passwordSchema = z.string().check(z.minLength(1), z.maxLength(accountLimits.passwordMax * 4));
 
-export const readStaffInvite = defineDeskCall(area, 'readStaffInvite', 'POST /admin/invite', {
+export const readStaffInvite = defineCall(area, 'readStaffInvite', 'POST /admin/invite', {
   summary: 'Whom an invitation link is for; 422 when it was used or has expired',
   body: z.object({ token: tokenSchema }),
   response: z.object({ email: z.string(), name: z.string(), role: staffRoleSchema, expiresAt: z.string() }),
 });
 
 /** For somebody who has been here before it also removes all passkeys, codes and sessions they had. */
-export const acceptStaffInvite = defineDeskCall(area, 'acceptStaffInvite', 'POST /admin/invite/accept', {
+export const acceptStaffInvite = defineCall(area, 'acceptStaffInvite', 'POST /admin/invite/accept', {
   summary:
     'Accepts an invitation and logs in; a passkey or an authenticator app is to be added next, which makes the link void',
   body: z.object({ token: tokenSchema, name: textSchema(accountLimits.nameMax, 1) }),
   response: staffMeSchema,
 });
 
-export const startPasskeyLogin = defineDeskCall(area, 'startPasskeyLogin', 'POST /admin/login/passkey/options', {
+export const startPasskeyLogin = defineCall(area, 'startPasskeyLogin', 'POST /admin/login/passkey/options', {
   summary: 'Options for a login by passkey',
   response: passkeyOptionsSchema,
 });
 
-export const loginByPasskey = defineDeskCall(area, 'loginByPasskey', 'POST /admin/login/passkey', {
+export const loginByPasskey = defineCall(area, 'loginByPasskey', 'POST /admin/login/passkey', {
   summary: 'Logs in by passkey',
   body: z.object({ credential: passkeyUsedSchema }),
   response: staffMeSchema,
 });
 
-export const loginByPassword = defineDeskCall(area, 'loginByPassword', 'POST /admin/login/password', {
+export const loginByPassword = defineCall(area, 'loginByPassword', 'POST /admin/login/password', {
   summary: 'Logs in by password and the code of an authenticator app, both right or refused alike',
   body: z.object({ email: emailSchema, password: passwordSchema, code: textSchema(20, 1) }),
   response: staffMeSchema,
 });
 
-export const loginByRecoveryCode = defineDeskCall(area, 'loginByRecoveryCode', 'POST /admin/login/recovery', {
+export const loginByRecoveryCode = defineCall(area, 'loginByRecoveryCode', 'POST /admin/login/recovery', {
   summary: 'Logs in by a recovery code, which works once',
   body: z.object({ email: emailSchema, code: textSchema(60, 1) }),
   response: staffMeSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineDeskCall } from '#contract/calls/call.ts';
+import { defineCall } from '#contract/calls/call.ts';
 
 import { staffOrderSchema } from './order-calls.ts';
 
@@ -48,7 +48,7 @@ const sumSchema = z.object({
   receivedPaisa: z.number(),
 });
 
-export const readToday = defineDeskCall(area, 'readToday', 'GET /admin/today', {
+export const readToday = defineCall(area, 'readToday', 'GET /admin/today', {
   summary: 'What needs a person now, in the order of urgency, and the sums of today, 7 and 30 days',
   response: z.object({
     at: z.string(),
@@ -73,7 +73,7 @@ export const stockRowSchema = z.object({
   isAlwaysAvailable: z.boolean(),
 });
 
-export const readDeskSnapshot = defineDeskCall('Desk: today', 'readDeskSnapshot', 'GET /admin/snapshot', {
+export const readDeskSnapshot = defineCall('Desk: today', 'readDeskSnapshot', 'GET /admin/snapshot', {
   summary: 'What the desk stores for offline use: the last 200 orders and all stock',
   response: z.object({
     at: z.string(),

@@ -24,6 +24,12 @@ export interface CatalogueEntry {
   details?: readonly (readonly [string, string])[];
 }
 
+/** What the index holds of a product. Its text is only in the words. */
+export interface IndexedProduct extends Required<Omit<CatalogueEntry, 'name' | 'shortDesc' | 'addedAt' | 'details'>> {
+  /** Its place among all products, newest first. */
+  readonly number: number;
+}
+
 /** Filters of a list. Values of one filter are alternatives; all filters must match. */
 export interface CatalogueFilters {
   tag?: string;
@@ -82,6 +88,7 @@ export interface Answer {
 /** A product that carries a tag. Products carry their tags in order: the most typical one of a list comes first. */
 export interface Exemplar {
   readonly id: string;
+  readonly inStock: boolean;
   /** How many of the list's other tags it carries before this one. */
   readonly place: number;
   /** It carries none of the others. */

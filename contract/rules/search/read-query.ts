@@ -43,8 +43,8 @@ export interface Reading {
 export interface Dictionary {
   readonly words: Words;
   readonly synonyms: Synonyms;
-  /** The number of a tag's or a size's own term (`#amethyst`, `=8mm`); undefined for what no product has. */
-  readonly termOf: (term: string) => number | undefined;
+  /** Whether a product has a tag or a size (`#amethyst`, `=8mm`). */
+  readonly hasTerm: (term: string) => boolean;
   /** Whether a product has both words in its name or tags. */
   readonly isPair: (one: string, other: string) => boolean;
 }
@@ -68,12 +68,10 @@ const partLengthMin = 3;
 
 /** Reads a search. `isExact` keeps words that nobody knows instead of guessing what they mean. */
 export function readQuery(text: string, dictionary: Dictionary, isExact = false): Reading {
-  const { words, synonyms, termOf, isPair } = dictionary;
+  const { words, synonyms, hasTerm, isPair } = dictionary;
   const typed = typedWords(text.slice(0, catalogueLimits.searchTextMax)).slice(0, wordsMax);
-  const { filters: numbers, rest } = readNumbers(
-    isExact ? typed : corrected(typed, dictionary),
-    synonyms,
-    (size) => termOf(`=${size}`) !== undefined,
+  const { filters: numbers, rest } = readNumbers(isExact ? typed : corrected(typed, dictionary), synonyms, (size) =>
+    hasTerm(`=${size}`),
   );
   const plain = [...new Set(rest.map(({ word }) => word))];
   const tokens = plain.map((word) => rest.find((token) => token.word === word) as Token);
@@ -109,7 +107,7 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
       const isWeak = meanings.some((meaning) => /^[~<>±₹*\d]/.test(meaning));
       const parts = own.slice(at, at + length);
       if (meant.size > 0) {
-        slots.push({ ...meantSlot(plain.slice(at, at + length), meanings, meant, parts, termOf), isWeak });
+        slots.push({ ...meantSlot(plain.slice(at, at + length), meanings, meant, parts, hasTerm), isWeak });
         // Of what a phrase means, what is called so comes first: a prayer wheel.
         if (length > 1 && isPair(plain[at] as string, plain[at + length - 1] as string))
           slots.push(...parts.map((matches) => ({ matches, isWeak: true })));
@@ -139,7 +137,7 @@ function meantSlot(
   meanings: Meanings,
   meant: Matches,
   parts: readonly Matches[],
-  termOf: Dictionary['termOf'],
+  hasTerm: Dictionary['hasTerm'],
 ): Pick<Slot, 'matches' | 'kinds'> {
   // What has one word of a phrase, or merely begins like it, is not it.
   const isOwn = (quality: number) => phrase.length === 1 && quality > prefixQualityMax;
@@ -147,15 +145,15 @@ function meantSlot(
   const matches: Matches = new Map();
   const end = meanings.findIndex((meaning) => !findTag('by-category', meaning));
   for (const category of meanings.slice(0, end < 0 ? meanings.length : end)) {
-    const tag = termOf(`#${category}`);
-    if (tag !== undefined) matches.set(tag, meant.get(tag) ?? 0);
+    const tag = `#${category}`;
+    if (hasTerm(tag)) matches.set(tag, meant.get(tag) ?? 0);
   }
   // A ring is what has that tag. Earrings, for which pendants are the next best, are what is called so.
   const named = wordsOf(meanings[0] ?? '').map((word) => keyOf([word]));
   if (matches.size > 0 && !phrase.some((word) => named.includes(keyOf([word]))))
     for (const [term, quality] of own) if (isOwn(quality)) matches.set(term, quality);
   const kinds = matches.size;
-  const add = (term: number, quality: number) => matches.set(term, Math.max(quality, matches.get(term) ?? 0));
+  const add = (term: string, quality: number) => matches.set(term, Math.max(quality, matches.get(term) ?? 0));
   for (const [term, quality] of meant) add(term, kinds > 0 && !matches.has(term) ? partQuality : quality);
   for (const [term, quality] of own) add(term, isOwn(quality) ? quality : partQuality);
   return { matches, kinds };
@@ -213,13 +211,13 @@ const splits = (word: string): [string, string][] =>
 function begunPhrase(words: readonly string[], at: number, synonyms: Synonyms) {
   const word = words[at] as string;
   if (at < words.length - 1 || word.length < 3) return undefined;
-  const begun = [...synonyms.words.matches(word, true).keys()].map((term) => synonyms.words.wordOf(term));
+  const begun = [...synonyms.words.matches(word, true).keys()];
   const meanings = begun.flatMap((whole) => synonyms.of([whole]) ?? []).filter((meaning) => !/[~=]/.test(meaning));
   return meanings.length > 0 ? { length: 1, meanings: meanings.slice(0, 6) } : undefined;
 }
 
 /** A tag's own term, else the words of the products. */
-function termsOf(meaning: string, { words, termOf }: Dictionary): Iterable<number> {
-  const tag = termOf(`#${canonicalTag(meaning)}`);
-  return tag === undefined ? wordsOf(meaning).flatMap((word) => [...words.same(word).keys()]) : [tag];
+function termsOf(meaning: string, { words, hasTerm }: Dictionary): Iterable<string> {
+  const tag = `#${canonicalTag(meaning)}`;
+  return hasTerm(tag) ? [tag] : wordsOf(meaning).flatMap((word) => [...words.same(word).keys()]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { synonyms } from '#contract/names/synonyms.ts';
-import { type CatalogueIndex, CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 
 import { Synonyms } from './synonyms.ts';
 
@@ -73,14 +73,16 @@ const index = indexOf(catalogue);
 index.synonyms = new Synonyms(synonyms);
 
 function indexOf(lines: string): CatalogueIndex {
-  const builder = new CatalogueIndexBuilder();
-  for (const [at, line] of lines.trim().split('\n').entries()) {
-    const [name = '', shortDesc = '', tags = ''] = line.split('|').map((part) => part.trim());
-    const addedAt = new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString();
-    const facts = { categoryId: 1, askedPaisa: 10_000 + at, addedAt, inStock: true };
-    builder.add({ id: name, name, shortDesc, tags: tags.split(' '), ...facts });
-  }
-  return builder.build();
+  const entries = lines
+    .trim()
+    .split('\n')
+    .map((line, at) => {
+      const [name = '', shortDesc = '', tags = ''] = line.split('|').map((part) => part.trim());
+      const addedAt = new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString();
+      const facts = { categoryId: 1, askedPaisa: 10_000 + at, addedAt, inStock: true };
+      return { id: name, name, shortDesc, tags: tags.split(' '), ...facts };
+    });
+  return new CatalogueIndex(entries);
 }
 
 function search(name: string): string[] {

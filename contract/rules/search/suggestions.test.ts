@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 
 import { synonyms } from '#contract/names/synonyms.ts';
 import { tagLists } from '#contract/names/tags.ts';
-import { CatalogueIndexBuilder } from '#contract/rules/catalogue-index.ts';
+import { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 
 import { SearchedPosts, suggestFrom } from './suggestions.ts';
 import { Synonyms } from './synonyms.ts';
 
-const builder = new CatalogueIndexBuilder();
 const everyTag = Object.values(tagLists).flatMap((list) => list.map(({ slug }) => slug));
-for (const [at, name] of ['Rose Quartz Bracelet', 'Amethyst Ring', 'Opal Window Pendant'].entries()) {
-  const tags = at === 0 ? everyTag.filter((tag) => tag !== 'turquoise') : name.toLowerCase().split(' ');
-  builder.add({ id: name, name, shortDesc: '', tags, categoryId: 1, askedPaisa: 1, addedAt: `${at}`, inStock: true });
-}
-const index = builder.build();
+const index = new CatalogueIndex(
+  ['Rose Quartz Bracelet', 'Amethyst Ring', 'Opal Window Pendant'].map((name, at) => {
+    const tags = at === 0 ? everyTag.filter((tag) => tag !== 'turquoise') : name.toLowerCase().split(' ');
+    return { id: name, name, shortDesc: '', tags, categoryId: 1, askedPaisa: 1, addedAt: `${at}`, inStock: true };
+  }),
+);
 index.synonyms = new Synonyms(synonyms);
 const posts = new SearchedPosts([]);
 const tagsFor = (text: string) =>
@@ -44,7 +44,7 @@ test('each part of a search may be a tag', () => {
 });
 
 test('a tag without products is not suggested, and a tag leads to its page', () => {
-  const without = new CatalogueIndexBuilder().build();
+  const without = new CatalogueIndex([]);
   expect(suggestFrom({ index: without, posts }, 'rose').tags).toEqual([]);
   expect(tagsFor('turquoise')).not.toContain('Turquoise (Crystal)');
   expect(suggestFrom({ index, posts }, 'xyzzy')).toMatchObject({

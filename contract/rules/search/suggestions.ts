@@ -6,8 +6,7 @@ import { tagLists } from '#contract/names/tags.ts';
 import {
   type Answer,
   type CatalogueEntry,
-  type CatalogueIndex,
-  CatalogueIndexBuilder,
+  CatalogueIndex,
   type CatalogueQuery,
 } from '#contract/rules/catalogue-index.ts';
 
@@ -172,7 +171,5 @@ function indexTags(): CatalogueIndex {
 type TextEntry = Pick<CatalogueEntry, 'id' | 'name' | 'shortDesc' | 'tags' | 'addedAt'>;
 
 function indexOf(entries: readonly TextEntry[]): CatalogueIndex {
-  const builder = new CatalogueIndexBuilder();
-  for (const entry of entries) builder.add({ ...entry, categoryId: 0, askedPaisa: 0, inStock: true });
-  return builder.build();
+  return new CatalogueIndex(entries.map((entry) => ({ ...entry, categoryId: 0, askedPaisa: 0, inStock: true })));
 }

@@ -1,8 +1,6 @@
 import { tagLists } from '#contract/names/tags.ts';
 
-import { Numbering } from './columns.ts';
 import { wordsOf } from './fold.ts';
-import { WorkOnce } from './postings.ts';
 import { isLatin, soundOf, stemOf } from './word-keys.ts';
 import { Words } from './words.ts';
 
@@ -24,7 +22,7 @@ export class Synonyms {
   readonly #sounding = new Map<string, Meanings>();
 
   constructor(lines: string) {
-    const all = new Numbering();
+    const all = new Set<string>();
     for (const line of lines.split('\n')) {
       const [phrases = '', meant] = line.split('=>').map((side) => side.split(',').map((text) => text.trim()));
       if (meant) for (const phrase of phrases) this.#add(phrase, meant, all);
@@ -33,17 +31,16 @@ export class Synonyms {
       const aliases = 'aliases' in tag && tag.aliases ? tag.aliases : [];
       for (const phrase of [tag.label, tag.slug, ...aliases]) this.#add(phrase, [tag.slug], all);
     }
-    const mayGuess = (term: number) => !this.#exact.get(all.words[term] as string)?.some((one) => /[~=]/.test(one));
-    this.words = new WorkOnce(Words.prepare(all.words, all.numberOf, mayGuess)).now();
+    this.words = new Words(all, (word) => !this.#exact.get(word)?.some((one) => /[~=]/.test(one)));
   }
 
-  #add(phrase: string, meanings: Meanings, all: Numbering): void {
+  #add(phrase: string, meanings: Meanings, all: Set<string>): void {
     const words = wordsOf(phrase);
-    for (const word of words) all.of(word);
+    for (const word of words) all.add(word);
     const joined = words.join('');
     if (joined === '') return;
     // `keychian` may mean `key chain`.
-    if (words.length === 2 && words.every((word) => word.length > 2)) all.of(joined);
+    if (words.length === 2 && words.every((word) => word.length > 2)) all.add(joined);
     if (!this.#exact.has(joined)) this.#exact.set(joined, meanings);
     for (const key of [keyOf(words), keyOf([joined])]) if (!this.#sounding.has(key)) this.#sounding.set(key, meanings);
   }

@@ -52,21 +52,6 @@ export function skeletonOf(sound: string): string {
   return (sound.charAt(0) + sound.slice(1).replace(/[aeiouhw]/g, '')).replace(/(.)\1+/g, '$1');
 }
 
-/** One bit for each letter a word has: two words at a distance d differ in at most 2d bits. */
-export function lettersOf(word: string): number {
-  let bits = 0;
-  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) - 97);
-  return bits;
-}
-
-/** In how many letters two sets of letters differ. */
-export function differingLetters(one: number, other: number): number {
-  let bits = one ^ other;
-  bits -= (bits >>> 1) & 0x55555555;
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
 let before = new Uint8Array(64);
 let above = new Uint8Array(64);
 let row = new Uint8Array(64);

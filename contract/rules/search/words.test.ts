@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { wordsOf } from './fold.ts';
-import { NumberList, sortedOrder, WorkOnce } from './postings.ts';
-import { differingLetters, editDistance, lettersOf, skeletonOf, soundOf, stemOf } from './word-keys.ts';
+import { editDistance, skeletonOf, soundOf, stemOf } from './word-keys.ts';
 
 describe('words of a text', () => {
   test.each([
@@ -98,38 +97,5 @@ describe('distance', () => {
         expect(editDistance(one, other, most)).toBe(Math.min(editDistance(one, other, 99), most + 1));
       }),
     );
-  });
-
-  test('is never less than the differing letters allow', () => {
-    fc.assert(
-      fc.property(wordArb, wordArb, (one, other) => {
-        const differing = differingLetters(lettersOf(one), lettersOf(other));
-        expect(differing).toBeLessThanOrEqual(2 * editDistance(one, other, 99));
-        const lonely = [...new Set(one + other)].filter((letter) => one.includes(letter) !== other.includes(letter));
-        expect(differing).toBe(lonely.length);
-      }),
-    );
-  });
-});
-
-describe('slices', () => {
-  test('a sort keeps equal ones in their order, in one go and in slices', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat({ max: 9 })), async (values) => {
-        const compare = (one: number, other: number) => (values[one] as number) - (values[other] as number);
-        const expected = values.map((_, at) => at).toSorted(compare);
-        expect([...new WorkOnce(sortedOrder(values.length, compare)).now()]).toEqual(expected);
-        const sliced = await new WorkOnce(sortedOrder(values.length, compare)).inSlices(async () => {});
-        expect([...sliced]).toEqual(expected);
-      }),
-    );
-  });
-
-  test('a list of numbers grows past its chunks', () => {
-    const list = new NumberList();
-    for (let number = 0; number < 10_000; number += 1) list.push(number * 3);
-    expect(list.toArray()).toEqual(Uint32Array.from({ length: 10_000 }, (_, at) => at * 3));
-    expect(list.get(4096)).toBe(12_288);
-    expect(list.get(10_000)).toBe(0);
   });
 });

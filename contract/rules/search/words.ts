@@ -1,8 +1,7 @@
-import { NumberList, type SlicedWork, sortedOrder } from './postings.ts';
-import { differingLetters, editDistance, isLatin, lettersOf, skeletonOf, soundOf, stemOf } from './word-keys.ts';
+import { editDistance, isLatin, skeletonOf, soundOf, stemOf } from './word-keys.ts';
 
-/** Terms, by their numbers, and how well each matches a word, 0 to 100. */
-export type Matches = Map<number, number>;
+/** Words, and how well each matches another, 0 to 100. */
+export type Matches = Map<string, number>;
 
 const quality = { exact: 100, stem: 94, sound: 93, prefix: 80, prefixGain: 12 } as const;
 
@@ -13,56 +12,49 @@ export interface Guess {
   readonly distance: number;
 }
 
-/** Numbered words, found by spelling, form, sound and beginning. */
+/** Words, found by spelling, form, sound and beginning. */
 export class Words {
-  readonly #words: readonly string[];
-  readonly #numberOf: ReadonlyMap<string, number>;
-  readonly #keys = new Chains();
-  #alphabetical: Uint32Array = new Uint32Array();
+  /** In alphabetical order. */
+  readonly #all: ReadonlySet<string>;
+  /** By the stem (`=heal`), the sound or the skeleton (`-brslt`). */
+  readonly #byKey = new Map<string, string[]>();
   /** What may be guessed, of Latin letters only. */
-  readonly #guessed = new NumberList();
-  #letters = new Uint32Array();
-
-  private constructor(words: readonly string[], numberOf: ReadonlyMap<string, number>) {
-    this.#words = words;
-    this.#numberOf = numberOf;
-  }
+  readonly #guessed: { readonly word: string; readonly sound: string }[] = [];
 
   /** `mayGuess`: whether a mistyped word may have meant this one. */
-  static *prepare(
-    words: readonly string[],
-    numberOf: ReadonlyMap<string, number>,
-    mayGuess: (term: number) => boolean = () => true,
-  ): SlicedWork<Words> {
-    const all = new Words(words, numberOf);
-    const wordAt = (term: number) => words[term] as string;
-    all.#alphabetical = yield* sortedOrder(words.length, (one, other) => (wordAt(one) < wordAt(other) ? -1 : 1));
-    all.#letters = new Uint32Array(words.length);
-    for (const [term, word] of words.entries()) {
-      if (isLatin(word)) {
-        all.#keys.add(`=${stemOf(word)}`, term);
-        all.#keys.add(soundOf(word), term);
-        all.#letters[term] = lettersOf(word);
-        if (mayGuess(term)) {
-          all.#guessed.push(term);
-          all.#keys.add(`-${skeletonOf(soundOf(word))}`, term);
-        }
-      }
-      if (term % 128 === 0) yield;
+  constructor(words: Iterable<string>, mayGuess: (word: string) => boolean) {
+    const all = [...words];
+    this.#all = new Set(all.toSorted());
+    for (const word of all) {
+      if (!isLatin(word)) continue;
+      const sound = soundOf(word);
+      this.#add(`=${stemOf(word)}`, word);
+      this.#add(sound, word);
+      if (!mayGuess(word)) continue;
+      this.#guessed.push({ word, sound });
+      this.#add(`-${skeletonOf(sound)}`, word);
     }
-    return all;
+  }
+
+  #add(key: string, word: string): void {
+    const words = this.#byKey.get(key);
+    if (words) words.push(word);
+    else this.#byKey.set(key, [word]);
+  }
+
+  #of(key: string): readonly string[] {
+    return this.#byKey.get(key) ?? [];
   }
 
   /** The word itself, its other forms, else words of the same sound. */
   same(word: string): Matches {
     const found: Matches = new Map();
     if (isLatin(word)) {
-      for (const term of this.#keys.of(`=${stemOf(word)}`)) found.set(term, quality.stem);
+      for (const other of this.#of(`=${stemOf(word)}`)) found.set(other, quality.stem);
       if (found.size === 0 && word.length > 2)
-        for (const term of this.#keys.of(soundOf(word))) found.set(term, quality.sound);
+        for (const other of this.#of(soundOf(word))) found.set(other, quality.sound);
     }
-    const exact = this.#numberOf.get(word);
-    if (exact !== undefined) found.set(exact, quality.exact);
+    if (this.#all.has(word)) found.set(word, quality.exact);
     return found;
   }
 
@@ -75,30 +67,11 @@ export class Words {
     const { length } = word;
     if (length < 3 && !isLast) return found;
     const longest = found.size === 0 ? Number.POSITIVE_INFINITY : length < 4 ? length : length === 4 ? length + 2 : 99;
-    for (let at = this.#firstFrom(word); at < this.#alphabetical.length; at += 1) {
-      const term = this.#alphabetical[at] as number;
-      const other = this.#words[term] as string;
-      if (!other.startsWith(word)) break;
-      if (other.length > longest || found.has(term)) continue;
-      found.set(term, quality.prefix + Math.floor((quality.prefixGain * length) / other.length));
+    for (const other of this.#all) {
+      if (!other.startsWith(word) || other.length > longest || found.has(other)) continue;
+      found.set(other, quality.prefix + Math.floor((quality.prefixGain * length) / other.length));
     }
     return found;
-  }
-
-  wordOf(term: number): string {
-    return this.#words[term] as string;
-  }
-
-  /** Where words at or after this one start in alphabetical order. */
-  #firstFrom(word: string): number {
-    let low = 0;
-    let high = this.#alphabetical.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.wordOf(this.#alphabetical[middle] as number) < word) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   /** The nearest word to a mistyped one, by its letters or its sound. None for short words. `isWide`: also an unlikely one. */
@@ -107,28 +80,22 @@ export class Words {
     const most = (word.length < 6 ? 1 : 2) + (isWide ? 1 : 0);
     const sound = soundOf(word);
     const skeleton = skeletonOf(sound);
-    const letters = lettersOf(word);
     let best: Guess | undefined;
     const offer = (other: string, distance: number) => {
       if (!best || distance < best.distance) best = { word: other, distance };
     };
-    for (let at = 0; at < this.#guessed.length; at += 1) {
-      const term = this.#guessed.get(at);
-      if (differingLetters(letters, this.#letters[term] as number) > 2 * most + 1) continue;
-      const other = this.wordOf(term);
+    for (const { word: other, sound: otherSound } of this.#guessed) {
       if (other.length < 4 || Math.abs(other.length - word.length) > most) continue;
-      const otherSound = soundOf(other);
       const typed = editDistance(word, other, most);
+      if (typed === 0 || typed > most) continue;
       const distance = Math.min(typed, 0.5 + editDistance(sound, otherSound, most));
-      if (distance === 0 || distance > most) continue;
       const isSame = skeletonOf(otherSound) === skeleton;
       // The same consonants count more than the number of letters.
       const isNear = isSlip(word, other, typed, isSame) || (isWide && typed <= (word[0] === other[0] ? most : 1));
       if (isNear) offer(other, distance + (isSame ? 0 : 0.4));
     }
     if (word.length >= 5 && skeleton.length >= 3) {
-      for (const term of this.#keys.of(`-${skeleton}`)) {
-        const other = this.wordOf(term);
+      for (const other of this.#of(`-${skeleton}`)) {
         const heard = soundOf(other);
         // The more consonants are the same, the less the vowels matter: `tarmlain`, `tourmaline`.
         const isNear = skeleton.length >= 4 && editDistance(sound, heard, 4) <= 4;
@@ -146,10 +113,8 @@ export class Words {
     // The more consonants are the same, the less the vowels matter.
     const most = sound.length < 5 ? 1 : consonants.length < 3 ? 2 : 3;
     let best: Guess | undefined;
-    for (let at = 0; at < this.#guessed.length; at += 1) {
-      const other = this.wordOf(this.#guessed.get(at));
+    for (const { word: other, sound: heard } of this.#guessed) {
       if (other.length < 4 || Math.abs(other.length - word.length) > most + 1) continue;
-      const heard = soundOf(other);
       const others = consonantsOf(heard);
       if (others[0] !== consonants[0]) continue;
       if (others !== consonants && sound.length < 7) continue;
@@ -188,20 +153,3 @@ function isWithin(word: string, other: string): boolean {
 
 const vowelsOf = (word: string) => word.replace(/[^aeiouy]/g, '').length;
 const consonantsOf = (sound: string) => sound.replace(/[aeiouw]/g, '').replace(/(.)\1+/g, '$1');
-
-/** Terms under a key, as chains through one array: far smaller than an array for each key. */
-class Chains {
-  readonly #heads = new Map<string, number>();
-  readonly #terms = new NumberList();
-  readonly #next = new NumberList();
-
-  add(key: string, term: number): void {
-    this.#terms.push(term);
-    this.#next.push(this.#heads.get(key) ?? 0);
-    this.#heads.set(key, this.#terms.length);
-  }
-
-  *of(key: string): Generator<number> {
-    for (let at = this.#heads.get(key) ?? 0; at !== 0; at = this.#next.get(at - 1)) yield this.#terms.get(at - 1);
-  }
-}

@@ -2,12 +2,11 @@ import { lookup } from 'node:dns';
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 
 /** Why a picture is unavailable, in a few words; the product is imported without it. */
 export class UnavailablePictureError extends Error {}
 
-/** No response from the server: a second try may help. */
+/** No response from the server. */
 export class UnreachableHostError extends UnavailablePictureError {}
 
 /** The largest picture file that is read. */
@@ -20,23 +19,13 @@ export interface FetchRules {
 
 const redirectsMax = 5;
 
-/** Fetches a picture's bytes; tries again once after `UnreachableHostError`. */
-export async function fetchPicture(address: string, rules: FetchRules): Promise<Buffer> {
-  try {
-    return await fetchOnce(address, rules);
-  } catch (error) {
-    if (!(error instanceof UnreachableHostError)) throw error;
-    await pause(300);
-    return fetchOnce(address, rules);
-  }
-}
-
 /** The error for a picture above the limit. */
 export function tooLargePicture(): UnavailablePictureError {
   return new UnavailablePictureError(`it is larger than ${pictureBytesMax / 1024 / 1024} MB`);
 }
 
-async function fetchOnce(address: string, { allowLocal, timeoutMs }: FetchRules): Promise<Buffer> {
+/** Fetches a picture's bytes. What could not be fetched is tried again by the next import. */
+export async function fetchPicture(address: string, { allowLocal, timeoutMs }: FetchRules): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = parseAddress(address);
   for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {

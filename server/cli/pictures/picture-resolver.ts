@@ -50,7 +50,7 @@ export class PictureResolver implements ImportPictures {
   skippedCount = 0;
   readonly #options: ResolverOptions;
   readonly #findFile: ReturnType<typeof fileFinder>;
-  readonly #memo: PictureMemo;
+  readonly #memo: ReturnType<typeof openMemo>;
   readonly #hashes = new Map<string, string>();
   readonly #rows = new Map<string, StoredPicture>();
   readonly #open = new Map<string, OpenPicture>();
@@ -169,16 +169,11 @@ async function adoptExported(content: Buffer, name: string, store: PictureStore)
   }
 }
 
-interface PictureMemo {
-  readonly get: (key: string) => StoredPicture | undefined;
-  readonly set: (key: string, picture: StoredPicture) => void;
-}
-
 /**
  * Which picture was made of which file or address, so that a second import of the same pictures encodes nothing, and one
  * that was stopped continues. The file can be deleted at any time.
  */
-function openMemo(dataDir: string): PictureMemo {
+function openMemo(dataDir: string) {
   const path = join(dataDir, 'import-pictures.jsonl');
   const known = new Map<string, StoredPicture>();
   for (const line of existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []) {
@@ -189,8 +184,8 @@ function openMemo(dataDir: string): PictureMemo {
     }
   }
   return {
-    get: (key) => known.get(key),
-    set(key, picture) {
+    get: (key: string) => known.get(key),
+    set(key: string, picture: StoredPicture): void {
       known.set(key, picture);
       mkdirSync(dataDir, { recursive: true });
       appendFileSync(path, `${JSON.stringify([key, picture])}\n`);
@@ -203,12 +198,7 @@ function contentKey(content: Buffer): string {
 }
 
 /** The picture files beside a product file, in a folder. */
-interface PictureFiles {
-  readonly place: string;
-  /** All names, with the folders inside. */
-  readonly names: readonly string[];
-  readonly read: (name: string) => Promise<Buffer>;
-}
+type PictureFiles = Awaited<ReturnType<typeof openFolder>>;
 
 /** Opens the folder of `--pictures`, else the one beside the file with its name. */
 export async function openPictureFiles(csvPath: string, given: string | undefined): Promise<PictureFiles | undefined> {
@@ -251,14 +241,15 @@ function plainKey(name: string): string {
 }
 
 /** Links are not followed: they may lead out of the folder, or in a circle. */
-async function openFolder(folder: string): Promise<PictureFiles> {
+async function openFolder(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return {
     place: folder,
+    /** All names, with the folders inside. */
     names: entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
-    async read(name) {
+    async read(name: string): Promise<Buffer> {
       const path = join(folder, name);
       if ((await stat(path)).size > pictureBytesMax) throw tooLargePicture();
       return readFile(path);

@@ -14,22 +14,16 @@ import { deviceName } from './known-devices.ts';
 import { remindToConfirm } from './mailed-links.ts';
 import { createSession } from './sessions.ts';
 
-interface LoggedIn {
-  readonly result: ResponseOf<typeof login>;
-  /** `Set-Cookie` header of the known device. */
-  readonly cookie: string;
-}
-
 /**
  * Checks a password and creates a session. An unknown address and a wrong password fail alike and take the same time. Only
- * with the right password does a client learn that the address is not confirmed.
+ * with the right password does a client learn that the address is not confirmed. `cookie` is that of a known device.
  */
 export async function logIn(
   app: FastifyInstance,
   throttle: LoginThrottle,
   { username, password }: BodyOf<typeof login>,
   { ip: address, headers }: FastifyRequest,
-): Promise<LoggedIn> {
+): Promise<{ result: ResponseOf<typeof login>; cookie: string }> {
   const { database, settings, passwords, sessionTokens, knownDevices } = app;
   const email = normalEmail(username);
   const user = await findUserByEmail(database.read, email);

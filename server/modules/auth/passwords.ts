@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-import type { Semaphore } from '#server/http/semaphore.ts';
+import type { TaskQueue } from '#server/http/task-queue.ts';
 
 /** OWASP's parameters for Argon2id, the library's default algorithm: 19 MiB of memory, two passes, no parallelism. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,15 +9,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 
 /** Hashes and verifies passwords. Slow on purpose: never call it inside a transaction. */
-export async function createPasswords(semaphore: Semaphore) {
+export async function createPasswords(queue: TaskQueue) {
   const dummyHash = await hash(randomBytes(32), cost);
   return {
-    hash: (password: string): Promise<string> => semaphore.run(() => hash(normalizePassword(password), cost)),
+    hash: (password: string): Promise<string> => queue.run(() => hash(normalizePassword(password), cost)),
     /** Takes the same time without a stored hash, so that the time does not reveal whether an account exists. */
     async verify(password: string, storedHash: string | undefined): Promise<boolean> {
       // An account may have no password, and then none is right.
       const ownHash = storedHash?.startsWith('$argon2') ? storedHash : undefined;
-      const isRight = await semaphore.run(() => verify(ownHash ?? dummyHash, normalizePassword(password)));
+      const isRight = await queue.run(() => verify(ownHash ?? dummyHash, normalizePassword(password)));
       return ownHash !== undefined && isRight;
     },
   };

@@ -16,11 +16,9 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
   const { responseCache, catalogue, database, settings } = app;
 
   servePublic(app, listPosts, async ({ query }) => {
-    const { cards, total } = await readPostPage(database.read, {
-      page: query.pageNumber,
-      pageSize: query.pageSize,
-      tag: query.tag?.trim() ? canonicalTag(query.tag) : undefined,
-    });
+    const { pageNumber: page, pageSize, tag } = query;
+    const canonical = tag?.trim() ? canonicalTag(tag) : undefined;
+    const { cards, total } = await readPostPage(database.read, { page, pageSize }, canonical);
     return { data: cards, totalItems: total };
   });
 

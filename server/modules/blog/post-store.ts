@@ -8,22 +8,16 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import type { PostsTable } from '#server/db/schema/service-tables.ts';
 import { pictureOf, readCards, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
-interface PostPage {
-  readonly page: number;
-  readonly pageSize: number;
-  /** Canonical (`canonicalTag`). */
-  readonly tag?: string | undefined;
-}
-
 const relatedPostCount = 3;
 const relatedProductCount = 4;
 /** How many of a tag's newest products are considered. */
 const candidates = 12;
 
-/** Reads a page of posts, newest first, and the number of all posts. */
+/** Reads a page of posts, of one canonical tag if any, newest first, and the number of all of them. */
 export async function readPostPage(
   read: Reader,
-  { page, pageSize, tag }: PostPage,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  tag?: string,
 ): Promise<{ cards: PostCard[]; total: number }> {
   let posts = read.selectFrom('posts').where('published', '=', 1);
   if (tag !== undefined) {
@@ -64,14 +58,10 @@ export async function readPost(read: Reader, slug: string, index: CatalogueIndex
   return { ...card, body: renderPost(row.markdown), dateModified: row.changed_at, relatedPosts, relatedProducts };
 }
 
-export interface PostAddress {
-  readonly slug: string;
-  readonly changedAt: string;
-  readonly pictureHash: string | null;
-}
+export type PostAddress = Awaited<ReturnType<typeof readPostAddresses>>[number];
 
 /** Reads the posts for the sitemap. */
-export async function readPostAddresses(read: Reader): Promise<PostAddress[]> {
+export async function readPostAddresses(read: Reader) {
   return read
     .selectFrom('posts')
     .select(['slug', 'changed_at as changedAt', 'picture_hash as pictureHash'])

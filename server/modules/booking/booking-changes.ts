@@ -86,12 +86,6 @@ export const bookingChanges: readonly BookingChange[] = [
   define({ call: refundBooking, stepUp: true, apply: () => ({ payment: 'refunded' }) }),
 ];
 
-/** Who changes a booking, and from which version of it; undefined for changes that fit any. */
-export interface BookingChangeBy {
-  readonly who: Actor;
-  readonly version: number | undefined;
-}
-
 /**
  * Locks a booking, checks that it allows the move, and writes what `apply` returns, the audit row and the customer's email.
  * Throws IllegalMoveError and StaleError. Returns undefined when there is no such booking.
@@ -101,7 +95,8 @@ export async function changeBooking(
   settings: Pick<Settings, 'mailFrom' | 'ownerEmail'>,
   id: string,
   move: BookingMove,
-  { who, version }: BookingChangeBy,
+  /** From which version of it; undefined for changes that fit any. */
+  { who, version }: { readonly who: Actor; readonly version: number | undefined },
   apply: (booking: Booking) => Update | Promise<Update>,
   /** The reason, or a refund's code, for the history. */
   note = '',

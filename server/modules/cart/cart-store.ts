@@ -6,6 +6,7 @@ import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import { askedPaisa } from '#contract/rules/product-facts.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
+import type { CartsTable } from '#server/db/schema/customer-tables.ts';
 import {
   availableStock,
   groupByProduct,
@@ -20,11 +21,7 @@ export interface CartLine extends Offer {
   readonly totalPaisa: number;
 }
 
-export interface CartRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly note: string;
-}
+export type CartRow = Readonly<CartsTable>;
 
 /** Reads a customer's cart for the API; undefined while there is none. */
 export async function readCart(read: Reader, userId: string): Promise<Cart | undefined> {
@@ -89,11 +86,9 @@ export async function openCart(trx: Trx, userId: string): Promise<CartRow> {
     .insertInto('carts')
     .values({ id: randomUUID(), user_id: userId, note: '' })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet((row) => ({ note: row.ref('carts.note') })))
-    .returning(cartColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
-
-const cartColumns = ['id', 'user_id', 'note'] as const;
 
 /** Reads a cart by its id, of any customer. Locks it until the transaction ends. */
 export async function lockCart(trx: Trx, cartId: string): Promise<CartRow | undefined> {
@@ -101,7 +96,7 @@ export async function lockCart(trx: Trx, cartId: string): Promise<CartRow | unde
     .updateTable('carts')
     .set((row) => ({ note: row.ref('note') }))
     .where('id', '=', cartId)
-    .returning(cartColumns)
+    .returningAll()
     .executeTakeFirst();
 }
 

@@ -1,11 +1,7 @@
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 
-export interface UsableCoupon {
-  /** In capitals. */
-  readonly code: string;
-  readonly discountPercent: number;
-}
+export type UsableCoupon = ReturnType<typeof usableOf>;
 
 /** Normalizes a code: trimmed and in capitals. */
 export function normalCode(code: string): string {
@@ -56,6 +52,6 @@ function isInItsTime(row: Pick<CouponsTable, 'starts_at' | 'ends_at'>, now: Date
   return (row.starts_at === null || row.starts_at <= moment) && (row.ends_at === null || moment < row.ends_at);
 }
 
-function usableOf(row: Pick<CouponsTable, 'code' | 'discount_basis_points'>): UsableCoupon {
+function usableOf(row: Pick<CouponsTable, 'code' | 'discount_basis_points'>) {
   return { code: row.code, discountPercent: row.discount_basis_points / 100 };
 }

@@ -89,35 +89,25 @@ export async function claimDueMails(database: ShopDatabase, limit: number, lease
   });
 }
 
-/** Marks an email as sent, and deletes its link, which opens an account. */
-export async function markSent(trx: Trx, { id, content }: DueMail): Promise<void> {
+/** What became of an attempt: sent, or an error, after which it is tried again unless it was given up. */
+interface Outcome {
+  readonly error: string | null;
+  readonly retryInMs?: number;
+}
+
+/** Records an attempt. When it was the last one, the email's link is deleted, because it opens an account. */
+export async function recordOutcome(trx: Trx, mail: DueMail, { error, retryInMs }: Outcome): Promise<void> {
+  const now = Date.now();
   await trx
     .updateTable('mails')
     .set({
-      sent_at: new Date().toISOString(),
-      next_try_at: never,
-      last_error: null,
-      content: JSON.stringify(withoutLink(content)),
+      last_error: error,
+      ...(error === null && { sent_at: new Date(now).toISOString() }),
+      ...(retryInMs === undefined
+        ? { next_try_at: never, content: JSON.stringify(withoutLink(mail.content)) }
+        : { next_try_at: new Date(now + retryInMs).toISOString() }),
     })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Schedules the next attempt after a failure. */
-export async function markDelayed(trx: Trx, { id }: DueMail, reason: string, backoffMs: number): Promise<void> {
-  await trx
-    .updateTable('mails')
-    .set({ last_error: reason, next_try_at: new Date(Date.now() + backoffMs).toISOString() })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Marks an email as given up, with the reason. */
-export async function markGivenUp(trx: Trx, { id, content }: DueMail, reason: string): Promise<void> {
-  await trx
-    .updateTable('mails')
-    .set({ last_error: reason, next_try_at: never, content: JSON.stringify(withoutLink(content)) })
-    .where('id', '=', id)
+    .where('id', '=', mail.id)
     .execute();
 }
 

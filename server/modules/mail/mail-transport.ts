@@ -6,24 +6,10 @@ import { createTransport } from 'nodemailer';
 import type { MailAddress } from '#server/plugins/env.ts';
 
 import { mailHtml, mailText } from './mail-body.ts';
-import { composeCopy, type MailContent } from './mail-copy.ts';
+import { composeCopy } from './mail-copy.ts';
 import type { DueMail } from './mail-outbox.ts';
 
-/** An email ready to be sent. */
-export interface ComposedMail {
-  readonly id: string;
-  readonly kind: MailContent['kind'];
-  readonly createdAt: string;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** The link that the reader should open. */
-  readonly link: string | undefined;
-  /** An attached calendar file. */
-  readonly calendar: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-}
+type ComposedMail = ReturnType<typeof composeMail>;
 
 /** Sends emails: by SMTP, or to files. */
 export interface MailTransport {
@@ -32,14 +18,10 @@ export interface MailTransport {
 }
 
 /** The mail server rejected the email for good. */
-export class RejectedMail extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'RefusedMail';
-  }
-}
+export class RejectedMail extends Error {}
 
-export function composeMail({ id, recipient, content, createdAt }: DueMail, publicUrl: string): ComposedMail {
+/** Composes an email ready to be sent. */
+export function composeMail({ id, recipient, content, createdAt }: DueMail, publicUrl: string) {
   const copy = composeCopy(content, publicUrl);
   return {
     id,
@@ -49,6 +31,7 @@ export function composeMail({ id, recipient, content, createdAt }: DueMail, publ
     subject: copy.subject,
     text: mailText(copy),
     html: mailHtml(copy),
+    /** What the reader should open. */
     link: copy.button?.link,
     calendar: copy.calendar,
     headers: copy.headers ?? {},

@@ -4,16 +4,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
-import { claimDueMails, type DueMail, markDelayed, markGivenUp, markSent } from './mail-outbox.ts';
+import { claimDueMails, type DueMail, recordOutcome } from './mail-outbox.ts';
 import { composeMail, createFileTransport, createSmtpTransport, RejectedMail } from './mail-transport.ts';
 
 // Sends the emails of the outbox in the background. An email is claimed with a lease and sent outside any transaction. When
 // this process dies meanwhile, it is sent again after the lease has expired.
 
-export interface MailWorker {
-  /** Waits for running deliveries; those that take too long are aborted, and sent after the next start. */
-  close(): Promise<void>;
-}
+export type MailWorker = ReturnType<typeof startMailWorker>;
 
 export interface MailWorkerOptions {
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
@@ -38,7 +35,7 @@ const defaultTimes = {
 const batch = 5;
 
 /** Starts the worker, with the mail server of the settings or with files. */
-export function startMailWorker({ settings, database, log, times }: MailWorkerOptions): MailWorker {
+export function startMailWorker({ settings, database, log, times }: MailWorkerOptions) {
   const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
   const transport =
     smtpUrl === undefined
@@ -83,14 +80,15 @@ export function startMailWorker({ settings, database, log, times }: MailWorkerOp
       const isTooOld = Date.now() - Date.parse(mail.createdAt) > giveUpAfterMs;
       if (error instanceof RejectedMail || isTooOld) {
         log.error({ ...about, reason }, 'a mail was rejected and is given up');
-        await record((trx) => markGivenUp(trx, mail, reason));
+        await record((trx) => recordOutcome(trx, mail, { error: reason }));
       } else {
         log.warn({ ...about, reason }, 'a mail could not be sent and is tried again');
-        await record((trx) => markDelayed(trx, mail, reason, backoffMs(mail.attempts)));
+        const retryInMs = backoffMs(mail.attempts);
+        await record((trx) => recordOutcome(trx, mail, { error: reason, retryInMs }));
       }
       return;
     }
-    await record((trx) => markSent(trx, mail));
+    await record((trx) => recordOutcome(trx, mail, { error: null }));
     log.debug(about, 'a mail was sent');
   };
 
@@ -115,7 +113,8 @@ export function startMailWorker({ settings, database, log, times }: MailWorkerOp
 
   const running = run();
   return {
-    async close() {
+    /** Waits for running deliveries; those that take too long are aborted, and sent after the next start. */
+    async close(): Promise<void> {
       closing.abort();
       const timer = setTimeout(() => aborting.abort(), closeMs);
       await running;

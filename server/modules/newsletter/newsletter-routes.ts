@@ -51,19 +51,13 @@ function checkedAddress(text: string): string {
   throw invalidField('userEmail', 'email-invalid', description);
 }
 
-interface Subscriber {
-  readonly email: string;
-  readonly token: string;
-  readonly subscribedAt: string;
-}
-
 /**
  * Subscribes an address. Returns undefined when it is subscribed already. A returning subscriber keeps the token, so that
  * links in old emails still work.
  */
-export async function addSubscriber(trx: Trx, email: string): Promise<Subscriber | undefined> {
+export async function addSubscriber(trx: Trx, email: string) {
   const now = new Date().toISOString();
-  const row = await trx
+  return trx
     .insertInto('subscribers')
     .values({ email, token: randomBytes(24).toString('base64url'), subscribed_at: now, unsubscribed_at: null })
     .onConflict((conflict) =>
@@ -72,9 +66,8 @@ export async function addSubscriber(trx: Trx, email: string): Promise<Subscriber
         .doUpdateSet({ subscribed_at: now, unsubscribed_at: null })
         .where('subscribers.unsubscribed_at', 'is not', null),
     )
-    .returning(['email', 'token', 'subscribed_at'])
+    .returning(['email', 'token', 'subscribed_at as subscribedAt'])
     .executeTakeFirst();
-  return row && { email: row.email, token: row.token, subscribedAt: row.subscribed_at };
 }
 
 /** Unsubscribes the token's address. Returns false for an unknown token. */

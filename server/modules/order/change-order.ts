@@ -1,9 +1,7 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import {
   type OrderEvent,
-  type OrderState,
   orderStateCodeOf,
-  orderStateOf,
   type ParcelState,
   type PaymentState,
 } from '#contract/names/order-states.ts';
@@ -44,12 +42,6 @@ export interface OrderUpdate {
 /** What a change adds to an order's history. */
 export type ChangeEvent = Exclude<OrderEvent, 'placed'>;
 
-export interface ChangedOrder {
-  readonly from: OrderState;
-  readonly to: OrderState;
-  readonly order: Order;
-}
-
 /** Told by email also when the customer's status stays. */
 const mailedEvents: readonly OrderEvent[] = ['proof-asked', 'payment-rejected', 'refunded'];
 /** The same, when they come with a reason: it was written for the customer. */
@@ -65,7 +57,7 @@ export async function changeOrder(
   kind: ChangeEvent,
   by: ChangeBy,
   apply: (order: OrderRow) => OrderUpdate | Promise<OrderUpdate>,
-): Promise<ChangedOrder | undefined> {
+): Promise<Order | undefined> {
   const row = await lockRow(trx, 'orders', orderId, by.version);
   if (!row) return undefined;
   const before = movingOrder(row);
@@ -102,7 +94,7 @@ export async function changeOrder(
     const event = `order-status:${orderId}:${position}`;
     if (customer) await queueMail(trx, { event, recipient: customer.email, content });
   }
-  return { from: orderStateOf(row.status), to: orderStateOf(status), order };
+  return order;
 }
 
 /** What decides about an order's moves. */

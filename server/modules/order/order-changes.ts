@@ -16,6 +16,7 @@ import {
   rejectPayment,
 } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
+import type { Order } from '#contract/calls/order-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { audit } from '#server/audit.ts';
@@ -25,7 +26,7 @@ import { invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { reasonsOf } from '#server/http/input.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
-import { type ChangeBy, type ChangedOrder, type ChangeEvent, changeOrder, type OrderUpdate } from './change-order.ts';
+import { type ChangeBy, type ChangeEvent, changeOrder, type OrderUpdate } from './change-order.ts';
 import { codeUsed, findPaymentByCode, readRefundState } from './order-money.ts';
 import type { OrderRow } from './order-store.ts';
 import { giveStockBack } from './take-stock.ts';
@@ -168,7 +169,7 @@ export function makeOrderChange(
   orderId: string,
   body: Readonly<Record<string, unknown>>,
   by: ChangeBy,
-): Promise<ChangedOrder | undefined> {
+): Promise<Order | undefined> {
   const fields = cleanFields(call, body);
   const event = (call.event ?? fields.parcel) as ChangeEvent;
   return changeOrder(trx, orderId, event, by, (order) => apply(fields, order, trx, by));

@@ -3,6 +3,7 @@ import { courierCodes } from '#contract/names/payment-methods.ts';
 import { type CashAllowance, cashLimitPaisa, cashLimitPieces, cashRefusal } from '#contract/rules/cash-allowance.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import type { Reader } from '#server/db/connect.ts';
+import type { OrdersTable } from '#server/db/schema/order-tables.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { takesOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
@@ -17,20 +18,9 @@ const ordersPerHour = 10;
 export type LimitSettings = Pick<Settings, 'rateLimit' | 'smtpUrl'>;
 
 /** What limits a customer's next order, read in one statement. */
-export interface OrderStanding {
-  readonly cash: CashAllowance;
-  /** Orders of the last hour, and when the first of them was placed. */
-  readonly recentOrders: number;
-  readonly firstRecentAt: string | null;
-  /** Whether a parcel was delivered to them before. */
-  readonly isKnown: boolean;
-}
+export type OrderStanding = ReturnType<typeof standingOf>;
 
-export async function readOrderStanding(
-  read: Reader,
-  userId: string,
-  settings: LimitSettings,
-): Promise<OrderStanding | undefined> {
+export async function readOrderStanding(read: Reader, userId: string, settings: LimitSettings) {
   const row = await selectStanding(read, userId, anHourAgo()).executeTakeFirst();
   return row && standingOf(row, settings);
 }
@@ -70,7 +60,7 @@ export function selectStanding(read: Reader, userId: string, since: string) {
 
 type StandingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectStanding>['executeTakeFirst']>>>;
 
-export function standingOf(row: StandingRow, settings: LimitSettings): OrderStanding {
+export function standingOf(row: StandingRow, settings: LimitSettings) {
   const isKnown = (row.delivered ?? 0) > 0;
   const limitOf = (stored: string | null, otherwise: number) => {
     if (isKnown) return null;
@@ -79,25 +69,21 @@ export function standingOf(row: StandingRow, settings: LimitSettings): OrderStan
     const value: unknown = JSON.parse(stored);
     return typeof value === 'number' ? value : null;
   };
+  const cash: CashAllowance = {
+    needsConfirmation: settings.smtpUrl !== undefined && row.confirmedAt === null,
+    limitPaisa: limitOf(row.limitPaisa, cashLimitPaisa),
+    limitPieces: limitOf(row.limitPieces, cashLimitPieces),
+    openPaisa: row.openPaisa ?? 0,
+    openPieces: row.openPieces ?? 0,
+  };
   return {
-    cash: {
-      needsConfirmation: settings.smtpUrl !== undefined && row.confirmedAt === null,
-      limitPaisa: limitOf(row.limitPaisa, cashLimitPaisa),
-      limitPieces: limitOf(row.limitPieces, cashLimitPieces),
-      openPaisa: row.openPaisa ?? 0,
-      openPieces: row.openPieces ?? 0,
-    },
+    cash,
+    /** Orders of the last hour, and when the first of them was placed. */
     recentOrders: row.recentOrders ?? 0,
     firstRecentAt: row.firstRecentAt,
+    /** Whether a parcel was delivered to them before. */
     isKnown,
   };
-}
-
-interface SizedOrder {
-  /** 0: cash on delivery. */
-  readonly method: number;
-  readonly totalPaisa: number;
-  readonly pieces: number;
 }
 
 /**
@@ -107,7 +93,7 @@ interface SizedOrder {
 export async function requireWithinLimits(
   trx: Reader,
   standing: OrderStanding,
-  order: SizedOrder,
+  order: Parameters<typeof cashRefusal>[1] & Pick<OrdersTable, 'method'>,
   settings: LimitSettings,
 ): Promise<void> {
   const { recentOrders, firstRecentAt } = standing;
@@ -121,11 +107,6 @@ export async function requireWithinLimits(
   if (refusal) throw invalidInput([{ ...refusal, field: 'method' }]);
 }
 
-interface CashCustomer {
-  readonly userId: string;
-  readonly address: string;
-}
-
 /**
  * Counts a cash order against its network, because one person can have many accounts. Customers who have received a parcel
  * are not counted. Returns whether it was counted: the caller takes the count back when the order fails, so that failures
@@ -133,7 +114,7 @@ interface CashCustomer {
  */
 export async function countCashOrder(
   read: Reader,
-  { userId, address }: CashCustomer,
+  { userId, address }: { readonly userId: string; readonly address: string },
   rateLimiter: RateLimiter,
   settings: LimitSettings,
 ): Promise<boolean> {

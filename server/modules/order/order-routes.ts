@@ -69,13 +69,13 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, cancelOwnOrder, {
-    change: (trx, { userId, params: { orderId } }) => cancelOrder(trx, { userId, orderId }, { database, settings }),
+    change: (trx, { userId, params: { orderId } }) => cancelOrder(trx, userId, orderId, app),
   });
 
   serveUserChange(app, sendProof, {
     change: (trx, { userId, params, body, files }) => {
-      const proof = { userId, orderId: params.orderId, reference: cleanLine(body.reference ?? '') };
-      return takeProof(trx, { ...proof, screenshot: files.get('FormFile') }, database);
+      const proof = { reference: cleanLine(body.reference ?? ''), screenshot: files.get('FormFile') };
+      return takeProof(trx, userId, params.orderId, proof, database);
     },
   });
 }

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 import type { Order } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
 import { canCustomerCancelOrder } from '#contract/rules/order-steps.ts';
@@ -8,16 +10,10 @@ import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { findUser } from '#server/modules/user/users.ts';
-import type { Settings } from '#server/plugins/env.ts';
 
 import { changeOrder, movingOrder } from './change-order.ts';
 import { makeOrderChange, type OrderChange, orderChanges } from './order-changes.ts';
 import { readOrder } from './order-store.ts';
-
-interface CancelContext {
-  readonly database: Pick<ShopDatabase, 'kind'>;
-  readonly settings: Pick<Settings, 'ownerEmail' | 'deskUrl'>;
-}
 
 /** The desk's cancelation, until the order is packed. */
 const cancelation: OrderChange = {
@@ -36,15 +32,15 @@ const cancelation: OrderChange = {
  */
 export async function cancelOrder(
   trx: Trx,
-  { userId, orderId }: OwnOrder,
-  { database, settings }: CancelContext,
+  userId: string,
+  orderId: string,
+  { database, settings }: Pick<FastifyInstance, 'database' | 'settings'>,
 ): Promise<Order> {
-  await checkOwner(trx, { userId, orderId });
+  await checkOwner(trx, userId, orderId);
   const by = { who: `customer:${userId}`, database } as const;
   try {
-    const changed = await makeOrderChange(trx, cancelation, orderId, { parcel: 'canceled', restock: true }, by);
-    if (!changed) throw notFound('Order not found.');
-    const { order } = changed;
+    const order = await makeOrderChange(trx, cancelation, orderId, { parcel: 'canceled', restock: true }, by);
+    if (!order) throw notFound('Order not found.');
     const customer = await findUser(trx, userId);
     await queueMail(trx, {
       event: `order-canceled-to-owner:${orderId}`,
@@ -63,19 +59,8 @@ export async function cancelOrder(
   }
 }
 
-/** An order, and who says that it is theirs. */
-export interface OwnOrder {
-  readonly userId: string;
-  readonly orderId: string;
-}
-
-interface Proof extends OwnOrder {
-  readonly reference: string;
-  readonly screenshot: StoredUpload | undefined;
-}
-
 /** Throws 404 for no order, and 403 for somebody else's. */
-export async function checkOwner(trx: Trx, { userId, orderId }: OwnOrder): Promise<void> {
+async function checkOwner(trx: Trx, userId: string, orderId: string): Promise<void> {
   const row = await trx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
   if (!row) throw notFound('Order not found.');
   if (row.user_id !== userId) throw forbidden();
@@ -84,21 +69,23 @@ export async function checkOwner(trx: Trx, { userId, orderId }: OwnOrder): Promi
 /** Stores a customer's new screenshot of a payment. Throws 404, 403, and 409 when the order needs none any more. */
 export async function takeProof(
   trx: Trx,
-  { userId, orderId, reference, screenshot }: Proof,
+  userId: string,
+  orderId: string,
+  { reference, screenshot }: { readonly reference: string; readonly screenshot: StoredUpload | undefined },
   database: Pick<ShopDatabase, 'kind'>,
 ): Promise<Order> {
   if (!screenshot) {
     throw invalidField('FormFile', 'file-missing', 'Please add the screenshot of your payment.');
   }
-  await checkOwner(trx, { userId, orderId });
+  await checkOwner(trx, userId, orderId);
   const uploadId = await insertUploadRow(trx, screenshot, userId);
   const by = { who: `customer:${userId}`, database } as const;
   const proof = { payment: 'proof-received', note: reference, uploadId, eventUploadId: uploadId } as const;
-  const changed = await changeOrder(trx, orderId, 'proof-received', by, () => proof).catch((error: unknown) => {
+  const order = await changeOrder(trx, orderId, 'proof-received', by, () => proof).catch((error: unknown) => {
     throw error instanceof IllegalMoveError
       ? new FailureError(409, 'This order doesn’t need a payment screenshot any more.')
       : error;
   });
-  if (!changed) throw notFound('Order not found.');
-  return changed.order;
+  if (!order) throw notFound('Order not found.');
+  return order;
 }

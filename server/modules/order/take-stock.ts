@@ -12,19 +12,15 @@ export interface StockItem {
   readonly quantity: number;
 }
 
-export interface TakenStock {
-  /** The reasons for lines that are short; the caller then rolls back. */
-  readonly shortages: FailureReason[];
-  /** Whether a product or a variant has none left. */
-  readonly isSoldOut: boolean;
-}
-
-/** Takes every line's quantity off the stock, with one statement for products and one for variants. */
+/**
+ * Takes every line's quantity off the stock, with one statement for products and one for variants. Returns the reasons for
+ * lines that are short, with which the caller rolls back, and whether a product or a variant has none left.
+ */
 export async function takeStock(
   trx: Trx,
   lines: readonly CartLine[],
   { kind }: Pick<ShopDatabase, 'kind'>,
-): Promise<TakenStock> {
+): Promise<{ shortages: FailureReason[]; isSoldOut: boolean }> {
   const onSale = lines.filter((line) => line.isOnSale);
   const taken = new Set<string>();
   const left = new Map<string, number>();

@@ -15,7 +15,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { CachedResponse, type CatalogueMoment, isCurrent } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
-import { readSold } from './catalogue-entries.ts';
+import { readSold } from './catalogue-view.ts';
 import { composeCards } from './product-cards.ts';
 import { readDetails } from './product-store.ts';
 import { PostTitles, readSynonymLines } from './searched-texts.ts';
@@ -23,18 +23,26 @@ import { PostTitles, readSynonymLines } from './searched-texts.ts';
 /** The offline catalogue. */
 export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, database } = app;
-  const current = new OfflineCatalogueParts(catalogue, database.read);
+  let known: { readonly at: CatalogueMoment; readonly whole: Promise<WholeCatalogue> } | undefined;
 
-  /** Undefined when the catalogue is too large for phones. */
+  /** The current catalogue; undefined when it is too large for phones. */
   const read = async () => {
     const { size } = await catalogue.index();
-    return size > offlineCatalogue.productsMax ? undefined : current.read();
+    if (size > offlineCatalogue.productsMax) return undefined;
+    const at = await catalogue.now();
+    if (known && isCurrent(known.at, at)) return known.whole;
+    const reading = { at, whole: readWhole(database.read) };
+    known = reading;
+    reading.whole.catch(() => {
+      if (known === reading) known = undefined;
+    });
+    return reading.whole;
   };
 
   servePublic(app, readOfflineCatalogue, async () => {
-    const known = await read();
-    if (!known) return { isTooLarge: true, bytes: 0, pictureBytes: 0, parts: [] };
-    const { parts, ...sizes } = known;
+    const whole = await read();
+    if (!whole) return { isTooLarge: true, bytes: 0, pictureBytes: 0, parts: [] };
+    const { parts, ...sizes } = whole;
     return { isTooLarge: false, ...sizes, parts: parts.map(({ hash, stock }) => ({ hash, stock: [...stock] })) };
   });
 
@@ -70,31 +78,6 @@ interface CataloguePart {
   readonly json: string;
   /** The stock of each product. */
   readonly stock: readonly number[][];
-}
-
-/** The current parts of the offline catalogue, read again when the catalogue has changed. */
-class OfflineCatalogueParts {
-  readonly #catalogue: { now(): Promise<CatalogueMoment> };
-  readonly #read: Reader;
-  #made: CatalogueMoment | undefined;
-  #reading: Promise<WholeCatalogue> | undefined;
-
-  constructor(catalogue: { now(): Promise<CatalogueMoment> }, read: Reader) {
-    this.#catalogue = catalogue;
-    this.#read = read;
-  }
-
-  async read(): Promise<WholeCatalogue> {
-    const now = await this.#catalogue.now();
-    if (this.#reading && this.#made && isCurrent(this.#made, now)) return this.#reading;
-    const reading = readWhole(this.#read);
-    this.#made = now;
-    this.#reading = reading;
-    reading.catch(() => {
-      if (this.#reading === reading) this.#reading = undefined;
-    });
-    return reading;
-  }
 }
 
 /**

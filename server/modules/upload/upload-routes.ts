@@ -8,12 +8,8 @@ import { addRoute, valuesOf } from '#server/http/serve.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 
 /** Not a call of the contract, because the response is a picture. */
-const readUpload = defineCall({
-  name: 'readUpload',
-  area: 'Orders',
+const readUpload = defineCall('Orders', 'readUpload', 'GET /uploads/{id}', {
   summary: 'A picture that the customer has sent',
-  method: 'GET',
-  path: '/uploads/{id}',
   params: z.object({ id: idSchema }),
   response: z.unknown(),
 });

@@ -34,11 +34,7 @@ function detailsOf(user: UserRow | undefined): UserDetails {
 export type UserRow = Readonly<UsersTable>;
 
 /** A user to be created. */
-export interface NewUser {
-  readonly email: string;
-  readonly name: string;
-  readonly passwordHash: string;
-}
+type NewUser = Pick<UserRow, 'email' | 'name'> & { readonly passwordHash: string };
 
 /** Creates an account; undefined when the address has one. */
 export async function createUser(trx: Trx, { email, name, passwordHash }: NewUser): Promise<UserRow | undefined> {

@@ -68,22 +68,10 @@ export function useRecordForm<Known extends { readonly version: number }>(option
     const read = all.map(({ field, initial, read }) => [field, stored ? read(stored[field] as never) : initial]);
     return { ...Object.fromEntries(read), ...options.valuesOf?.(known) };
   };
-  const isChanged = (base: FormValues, values: FormValues, field: string) => values[field] !== base[field];
+  const labels = Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label]));
   const conflict = useConflict<Known, FormValues>({
     ...{ noun, record, valuesOf, schema },
-    differences: (base, mine, theirs) =>
-      Object.entries(fields)
-        .filter(([field]) => isChanged(theirs, mine, field))
-        .map(([field, { label }]) => ({
-          label,
-          their: shortened(theirs[field]),
-          my: shortened(mine[field]),
-          isMine: isChanged(base, mine, field),
-        })),
-    merge: (base, mine, theirs) => {
-      const changed = Object.entries(mine).filter(([field]) => isChanged(base, mine, field));
-      return { ...theirs, ...Object.fromEntries(changed) };
-    },
+    rules: { labels, textOf: (values, field) => values[field] ?? '' },
   });
   const { base, show } = conflict;
   const durable = useDeskForm({ name, empty: valuesOf(base), recordVersion: base?.version });
@@ -134,10 +122,4 @@ export function useRecordForm<Known extends { readonly version: number }>(option
     ...durable.field(field, fields[field]?.rule),
   });
   return { ...durable, text, save, problem, record: base };
-}
-
-const longest = 300;
-
-function shortened(text = ''): string {
-  return text.length > longest ? `${text.slice(0, longest)}... (${text.length} characters)` : text;
 }

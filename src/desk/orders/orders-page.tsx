@@ -138,12 +138,11 @@ function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Customer</th>
-          <th scope="col">Payment</th>
-          <th scope="col">Parcel</th>
-          <th scope="col">Ordered</th>
-          <th scope="col">Total</th>
+          {['Order', 'Customer', 'Payment', 'Parcel', 'Ordered', 'Total'].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -19,7 +19,7 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { ProductFormFields } from './product-form-fields.tsx';
-import { editDifferences, emptyProduct, mergeEdits, type ProductValues, valuesOf } from './product-values.ts';
+import { emptyProduct, type ProductValues, productEdits, valuesOf } from './product-values.ts';
 import { usePicturesSent, useProductForm } from './use-product-form.ts';
 
 const back = { to: '/products', label: 'Products' };
@@ -72,7 +72,7 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
   const valuesOrEmpty = (stored = product) => (stored ? valuesOf(stored) : emptyProduct);
   const conflict = useConflict<DeskProduct, ProductValues>({
     ...{ noun: 'product', record: product, schema: deskProductSchema },
-    ...{ valuesOf: valuesOrEmpty, differences: editDifferences, merge: mergeEdits },
+    ...{ valuesOf: valuesOrEmpty, rules: productEdits },
   });
   const { base } = conflict;
   const form = useProductForm(`product:${product?.id ?? 'new'}`, valuesOrEmpty(base), base?.version);

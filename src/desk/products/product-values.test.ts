@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
-import { editDifferences, emptyProduct, fieldsOf, mergeEdits, type ProductValues } from './product-values.ts';
+import { editDifferences as differencesBy, mergeEdits as mergeBy } from '#src/desk/ui/edit-conflict.tsx';
+import { emptyProduct, fieldsOf, type ProductValues, productEdits } from './product-values.ts';
 
+const editDifferences = (...edits: [ProductValues, ProductValues, ProductValues]) => differencesBy(productEdits, edits);
+const mergeEdits = (...edits: [ProductValues, ProductValues, ProductValues]) => mergeBy(productEdits, edits);
 const form = (own: Partial<ProductValues>): ProductValues => ({
   ...emptyProduct,
   name: 'Ring',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DeskProduct, type NewProduct, storedFacts } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { textOfPaisa } from '#contract/rules/money.ts';
-import type { Difference } from '#src/desk/ui/edit-conflict.tsx';
+import type { EditRules } from '#src/desk/ui/edit-conflict.tsx';
 import { priceProblem, readPrices, type TypedPrices } from './price-changes.ts';
 
 const variantSchema = z.object({
@@ -157,38 +157,25 @@ const labels = {
   pictures: 'Pictures',
   variants: 'Variants',
   information: 'Details',
-} as const;
+};
 
-type FieldName = keyof typeof labels;
-const compared = Object.keys(labels) as FieldName[];
-
-/** The fields in which two edits of `base` differ. Texts are empty where there is nothing. */
-export function editDifferences(base: ProductValues, mine: ProductValues, theirs: ProductValues): Difference[] {
-  return compared.flatMap((field) => {
-    const my = textOf(mine, field, theirs);
-    const their = textOf(theirs, field, theirs);
-    return my === their ? [] : [{ label: labels[field], my, their, isMine: isChanged(base, mine, field) }];
-  });
-}
-
-/** Returns my edit of `base` with the fields that I did not change as somebody else has saved them. */
-export function mergeEdits(base: ProductValues, mine: ProductValues, theirs: ProductValues): ProductValues {
-  const changed = compared.filter((field) => isChanged(base, mine, field));
-  const merged = { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
-  if (changed.includes('variants')) merged.optionNames = mine.optionNames;
-  const hashes = new Set(merged.pictures.map(({ hash }) => hash));
-  merged.variants = merged.variants.map((variant) =>
-    variant.pictureHash !== null && !hashes.has(variant.pictureHash) ? { ...variant, pictureHash: null } : variant,
-  );
-  return merged;
-}
-
-function isChanged(base: ProductValues, mine: ProductValues, field: FieldName): boolean {
-  return textOf(mine, field, base) !== textOf(base, field, base);
-}
+export const productEdits: EditRules<ProductValues> = {
+  labels,
+  textOf: (values, field, shop) => textOf(values, field as keyof ProductValues, shop),
+  tidy(merged, mine) {
+    const hashes = new Set(merged.pictures.map(({ hash }) => hash));
+    return {
+      ...merged,
+      optionNames: merged.variants === mine.variants ? mine.optionNames : merged.optionNames,
+      variants: merged.variants.map((variant) =>
+        variant.pictureHash !== null && !hashes.has(variant.pictureHash) ? { ...variant, pictureHash: null } : variant,
+      ),
+    };
+  },
+};
 
 /** A field for people. Pictures and variants are the same only if the product in `shop` has them by the same id. */
-function textOf(values: ProductValues, field: FieldName, shop: ProductValues): string {
+function textOf(values: ProductValues, field: keyof ProductValues, shop: ProductValues): string {
   if (field === 'variants') return values.variants.map((variant) => variantText(variant, values, shop)).join('; ');
   if (field === 'pictures') {
     return values.pictures

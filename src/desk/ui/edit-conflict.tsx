@@ -4,14 +4,37 @@ import { Button } from '#src/ui/button.tsx';
 import styles from './form.module.css';
 import { DataTable } from './rows.tsx';
 
-/** A field in which two edits differ. Texts are empty where there is nothing. */
-export interface Difference {
-  readonly label: string;
-  readonly their: string;
-  readonly my: string;
-  /** False where only somebody else changed it. */
-  readonly isMine: boolean;
+/** How two edits of a record are compared. */
+export interface EditRules<Values> {
+  /** The fields that are shown where they differ, with their names. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** A field for people, beside what the shop has; empty where there is nothing. */
+  readonly textOf: (values: Values, field: string, shop: Values) => string;
+  /** Of a merged edit, what depends on more than one field. */
+  readonly tidy?: (merged: Values, mine: Values) => Values;
 }
+
+/** The fields in which two edits of `base` differ. `isMine`: false where only somebody else changed it. */
+export function editDifferences<Values>({ labels, textOf }: EditRules<Values>, edits: Edits<Values>) {
+  const [base, mine, theirs] = edits;
+  return Object.entries(labels)
+    .map(([field, label]) => ({
+      ...{ label, my: textOf(mine, field, theirs), their: textOf(theirs, field, theirs) },
+      isMine: textOf(mine, field, base) !== textOf(base, field, base),
+    }))
+    .filter(({ my, their }) => my !== their);
+}
+
+/** My edit of `base`, with the fields that I did not change as somebody else has saved them. */
+export function mergeEdits<Values extends object>({ textOf, tidy }: EditRules<Values>, edits: Edits<Values>): Values {
+  const [base, mine, theirs] = edits;
+  const changed = Object.entries(mine).filter(([field]) => textOf(mine, field, base) !== textOf(base, field, base));
+  const merged = { ...theirs, ...Object.fromEntries(changed) };
+  return tidy ? tidy(merged, mine) : merged;
+}
+
+/** What was edited, my edit, and somebody else's. */
+type Edits<Values> = readonly [base: Values, mine: Values, theirs: Values];
 
 interface ConflictOptions<Stored, Values> {
   /** What is edited, such as `coupon`. */
@@ -20,9 +43,7 @@ interface ConflictOptions<Stored, Values> {
   readonly record: Stored | undefined;
   readonly valuesOf: (record: Stored | undefined) => Values;
   readonly schema: { safeParse(value: unknown): { readonly data?: Stored | undefined } };
-  readonly differences: (base: Values, mine: Values, theirs: Values) => readonly Difference[];
-  /** Mine, with the fields that I did not change as somebody else has saved them. */
-  readonly merge: (base: Values, mine: Values, theirs: Values) => Values;
+  readonly rules: EditRules<Values>;
 }
 
 interface EditForm<Values> {
@@ -31,10 +52,10 @@ interface EditForm<Values> {
 }
 
 /** What a form edits, and what somebody else saved meanwhile: it is shown beside what is typed, never overwritten. */
-export function useConflict<Stored extends { readonly version: number }, Values>(
+export function useConflict<Stored extends { readonly version: number }, Values extends object>(
   options: ConflictOptions<Stored, Values>,
 ) {
-  const { noun, record, valuesOf, schema, differences, merge } = options;
+  const { noun, record, valuesOf, schema, rules } = options;
   /** The record that the form was opened with, or that the person has seen since. */
   const [base, setBase] = useState(record);
   const [current, setCurrent] = useState<Stored>();
@@ -50,7 +71,7 @@ export function useConflict<Stored extends { readonly version: number }, Values>
     if (!current) return otherwise;
     const edits = [valuesOf(base), form.form.getValues(), valuesOf(current)] as const;
     const saveMine = () => {
-      const merged = merge(...edits);
+      const merged = mergeEdits(rules, edits);
       show(form, current, merged);
       save(merged, current.version);
     };
@@ -63,12 +84,12 @@ export function useConflict<Stored extends { readonly version: number }, Values>
         </p>
         <DataTable columns={['Field', 'In the shop now', 'Yours']}>
           <tbody>
-            {differences(...edits).map(({ label, their, my, isMine }) => (
+            {editDifferences(rules, edits).map(({ label, their, my, isMine }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{their || 'nothing'}</td>
+                <td>{shortened(their)}</td>
                 <td>
-                  {my || 'nothing'}
+                  {shortened(my)}
                   {!isMine && ' (not changed by you)'}
                 </td>
               </tr>
@@ -87,4 +108,11 @@ export function useConflict<Stored extends { readonly version: number }, Values>
   /** Notes whether a change failed because somebody else was quicker; without an error it is over. */
   const note = (error?: unknown) => setCurrent(schema.safeParse(currentRecordOf(error)).data);
   return { base, show, viewOr, note };
+}
+
+const longest = 300;
+
+function shortened(text: string): string {
+  if (text === '') return 'nothing';
+  return text.length > longest ? `${text.slice(0, longest)}... (${text.length} characters)` : text;
 }

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
@@ -14,50 +15,41 @@ import styles from './auth-page.module.css';
 import { openAuthModal } from './auth-store.ts';
 import type { MailedLink } from './mailed-link.ts';
 
-type Outcome = 'loading' | 'confirmed' | { readonly failure: string; readonly canTryAgain: boolean };
+/** The link works once: it is only sent again when the person asks for it. */
+const once = {
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+};
 
 /** Confirms an email address with the link from the mail and shows the result. */
 export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink; readonly wasSent: boolean }) {
   const { token, email } = link;
   const isComplete = token !== undefined && email !== undefined;
-  const [outcome, setOutcome] = useState<Outcome>('loading');
-  const [tries, setTries] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each retry
+  const { isSuccess, isFetching, error, refetch } = useQuery({
+    queryKey: ['confirmEmail', link],
+    queryFn: () => callAccount('confirmEmail', { query: { token, email } }),
+    enabled: isComplete,
+    meta: { isTransient: true },
+    ...once,
+  });
   useEffect(() => {
-    if (!isComplete) return;
-    let isCancelled = false;
-    callAccount('confirmEmail', { query: { token, email } }).then(
-      () => {
-        if (isCancelled) return;
-        showToast('success', messages.emailConfirmed);
-        setOutcome('confirmed');
-      },
-      (error: unknown) => {
-        if (isCancelled) return;
-        const isOffline = error instanceof AppError && error.kind === 'offline';
-        setOutcome({ failure: formErrorMessage(error, messages.confirmationFailed), canTryAgain: isOffline });
-      },
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [token, email, tries]);
+    if (isSuccess) showToast('success', messages.emailConfirmed);
+  }, [isSuccess]);
 
   if (!isComplete) return wasSent ? <VerificationSent /> : <Failed text={messages.confirmationIncomplete} />;
-  if (outcome === 'loading') return <Loading />;
-  if (outcome === 'confirmed') return <Confirmed email={email} />;
-  const tryAgain = () => {
-    setOutcome('loading');
-    setTries(tries + 1);
-  };
-  return <Failed text={outcome.failure} {...(outcome.canTryAgain && { onTryAgain: tryAgain })} />;
+  if (isSuccess) return <Confirmed email={email} />;
+  if (isFetching || !error) return <Loading />;
+  const isOffline = error instanceof AppError && error.kind === 'offline';
+  const text = formErrorMessage(error, messages.confirmationFailed);
+  return <Failed text={text} {...(isOffline && { onTryAgain: () => void refetch() })} />;
 }
 
 function Loading() {
   return (
     <div className={styles.waiting} role="status">
-      <span className={styles.loader} />
+      <span className="spinner" />
       <h1 className={styles.waitingTitle}>Confirming your email</h1>
     </div>
   );

@@ -128,7 +128,7 @@ function AuthPage({ title, text, children }: AuthPageProps) {
   return (
     <div className="page-width">
       <section className={`stack ${styles.page}`}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
         {children}
       </section>

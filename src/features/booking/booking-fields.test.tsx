@@ -6,7 +6,7 @@ import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 
 import { PaymentFields } from './booking-fields.tsx';
-import { emptyPerson } from './booking-values.ts';
+import { emptyBooking } from './booking-values.ts';
 
 const details = { service: 'Test wallet', accountName: '', accountNumber: '0123', note: '', qr: null };
 
@@ -18,7 +18,7 @@ interface Booking {
 }
 
 function Payment({ details, isOnline = false, price, isPictureMissing = false }: Booking) {
-  const form = useForm({ defaultValues: { ...emptyPerson, paymentMethod: isOnline ? 'Online' : '' } });
+  const form = useForm({ defaultValues: { ...emptyBooking, paymentMethod: isOnline ? 'Online' : '' } });
   return (
     <PaymentFields
       form={form}

@@ -1,6 +1,6 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, useEffect } from 'react';
-import type { Path, PathValue, RegisterOptions, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type { PaymentDetails, ServicePrices } from '#contract/calls/service-calls.ts';
 import { packages } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
@@ -11,23 +11,16 @@ import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import { emailField, emailRules, fieldsOf, nameField, phoneField, phoneRules } from '#src/lib/form-fields.ts';
 import { Honeypot, SelectField, TextField } from '#src/ui/field.tsx';
 import styles from './booking-form.module.css';
-import { formatServicePrice, type PersonValues } from './booking-values.ts';
+import { type BookingValues, formatServicePrice } from './booking-values.ts';
 import { OnlinePayment } from './online-payment.tsx';
 
-interface FieldsProps<Values extends PersonValues> {
-  readonly form: UseFormReturn<Values>;
-}
-
-/** `fieldsOf` for the fields that every booking has. */
-function personFieldsOf<Values extends PersonValues>(form: UseFormReturn<Values>) {
-  const field = fieldsOf(form);
-  return (name: keyof PersonValues, rules?: { readonly validate: (value: never) => string | boolean } | string) =>
-    field(name as Path<Values>, rules as RegisterOptions<Values, Path<Values>> | string);
+interface FieldsProps {
+  readonly form: UseFormReturn<BookingValues>;
 }
 
 /** Name, email, phone number and the honeypot. */
-export function PersonFields<Values extends PersonValues>({ form }: FieldsProps<Values>) {
-  const field = personFieldsOf(form);
+export function PersonFields({ form }: FieldsProps) {
+  const field = fieldsOf(form);
   return (
     <>
       <TextField {...nameField} {...field('name', 'Please enter your name')} />
@@ -35,12 +28,12 @@ export function PersonFields<Values extends PersonValues>({ form }: FieldsProps<
         <TextField {...emailField} required {...field('email', emailRules)} />
         <TextField {...phoneField} required {...field('phoneNumber', phoneRules('Please enter your phone number'))} />
       </div>
-      <Honeypot {...form.register('website' as Path<Values>)} />
+      <Honeypot {...form.register('website')} />
     </>
   );
 }
 
-interface PaymentProps<Values extends PersonValues> extends FieldsProps<Values> {
+interface PaymentProps extends FieldsProps {
   /** Whether Online is chosen, which requires a payment screenshot. */
   readonly isOnline: boolean;
   readonly picture: File | undefined;
@@ -53,14 +46,13 @@ interface PaymentProps<Values extends PersonValues> extends FieldsProps<Values> 
   readonly isPictureMissing: boolean;
 }
 
-export function PaymentFields<Values extends PersonValues>(props: PaymentProps<Values>) {
+export function PaymentFields(props: PaymentProps) {
   const { form, isOnline, picture, onPicture, details, price, isPictureMissing } = props;
-  const name = 'paymentMethod' as Path<Values>;
   const isUnavailable = isOnline && details === null;
   useEffect(() => {
     // A draft may still have it chosen.
-    if (isUnavailable) form.setValue(name, '' as PathValue<Values, Path<Values>>);
-  }, [isUnavailable, form, name]);
+    if (isUnavailable) form.setValue('paymentMethod', '');
+  }, [isUnavailable, form]);
   if (price === null) {
     return (
       <p className={`stack ${styles.payment}`}>
@@ -74,7 +66,7 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
       <SelectField
         label="Payment method"
         options={offered}
-        {...personFieldsOf(form)('paymentMethod', 'Please choose how to pay')}
+        {...fieldsOf(form)('paymentMethod', 'Please choose how to pay')}
       />
       {isOnline && (
         <div className={`stack ${styles.payment}`}>
@@ -91,8 +83,8 @@ export function PaymentFields<Values extends PersonValues>(props: PaymentProps<V
   );
 }
 
-export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Values>) {
-  const { error, ...input } = personFieldsOf(form)('hasAgreed', 'Please agree to the terms and conditions');
+export function TermsCheck({ form }: FieldsProps) {
+  const { error, ...input } = fieldsOf(form)('hasAgreed', 'Please agree to the terms and conditions');
   return (
     <div>
       <label className={styles.check}>
@@ -100,7 +92,7 @@ export function TermsCheck<Values extends PersonValues>({ form }: FieldsProps<Va
         <span>I agree to the terms and conditions.</span>
       </label>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="field-error" role="alert">
           {error}
         </p>
       )}

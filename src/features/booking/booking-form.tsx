@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import type { Path, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type { ServicePrices } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
@@ -13,30 +13,32 @@ import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
 import styles from './booking-form.module.css';
-import { bookingValuesOf, type PersonValues } from './booking-values.ts';
+import { type BookingValues, bookingValuesOf, emptyBooking } from './booking-values.ts';
 
-export interface ServiceFieldsProps<Values extends PersonValues> {
-  readonly form: UseFormReturn<Values>;
+export interface ServiceFieldsProps {
+  readonly form: UseFormReturn<BookingValues>;
   readonly prices: ServicePrices | undefined;
 }
 
-interface BookingFormProps<Values extends PersonValues> {
+interface BookingFormProps {
   readonly call: 'bookTarot' | 'bookNumerology' | 'bookAstrology';
   readonly title: string;
-  /** Default values; a stable object. */
-  readonly empty: Values;
-  /** The request body, without the picture. */
-  readonly toBody: (values: Values) => Record<string, unknown>;
+  /** The service's own fields, which the request has beside everybody's. */
+  readonly own: readonly (keyof BookingValues)[];
   /** The price for these values, in Rs. */
-  readonly priceOf: (values: Values, prices: ServicePrices) => number | null | undefined;
-  /** The service's own fields. A component, so that fields register in the order they are shown. */
-  readonly Fields: ComponentType<ServiceFieldsProps<Values>>;
+  readonly priceOf: (values: BookingValues, prices: ServicePrices) => number | null | undefined;
+  /** A component, so that fields register in the order they are shown. */
+  readonly Fields: ComponentType<ServiceFieldsProps>;
 }
 
+const everybodys = ['name', 'email', 'phoneNumber', 'paymentMethod', 'question', 'website'] as const;
+
 /** A booking's form, its saved notice and its receipt. */
-export function BookingForm<Values extends PersonValues>(props: BookingFormProps<Values>) {
-  const { call, title, empty, toBody, priceOf, Fields } = props;
-  const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({ name: call, empty });
+export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormProps) {
+  const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
+    name: call,
+    empty: emptyBooking,
+  });
   const { data: prices } = useQuery(queryOf('readServices'));
   const [receipt, setReceipt] = useState<{ id: string; email: string }>();
   /** The customer's address for the receipt: the form is cleared when it is sent. */
@@ -44,7 +46,7 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
   const [isPictureMissing, setPictureMissing] = useState(false);
   // Undefined until a choice is made that has one, null while the owner has set none.
   const price = prices && priceOf(form.watch(), prices);
-  const isOnline = price !== null && isBookingPrepaid(form.watch('paymentMethod' as Path<Values>) as string);
+  const isOnline = price !== null && isBookingPrepaid(form.watch('paymentMethod'));
 
   const showReceipt = (id = '', to = email) => {
     showToast('success', messages.booked);
@@ -58,7 +60,10 @@ export function BookingForm<Values extends PersonValues>(props: BookingFormProps
     const values = price === null ? { ...typed, paymentMethod: 'Cash' } : typed;
     setEmail(values.email.trim());
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const booking = { callName: call, fields: { ...toBody(values), timeZone }, content: values };
+    // Only the time of birth may be missing.
+    const given = [...everybodys, ...own.filter((name) => values[name] !== '')];
+    const fields = { ...Object.fromEntries(given.map((name) => [name, values[name]])), timeZone };
+    const booking = { callName: call, fields, content: values };
     const sent = await send(
       sendThroughOutbox({ ...booking, ...(isOnline && { pictureField: 'formFile' }) } as OutboxForm),
       { failed: messages.bookingFailed, errorsAt: 'fields' },

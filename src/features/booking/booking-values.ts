@@ -1,27 +1,28 @@
 import { unsetPrice } from '#contract/names/booking-options.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 
-/** Form values that every booking has. */
-export interface PersonValues {
-  name: string;
-  email: string;
-  phoneNumber: string;
-  paymentMethod: string;
-  question: string;
-  hasAgreed: boolean;
-  /** The honeypot, which people leave empty. */
-  website: string;
-}
-
-export const emptyPerson: PersonValues = {
+/** Values of the booking forms, each of which has some of the fields. */
+export const emptyBooking = {
   name: '',
   email: '',
   phoneNumber: '',
   paymentMethod: '',
   question: '',
   hasAgreed: false,
+  preferredMethod: '',
+  duration: '',
+  /** Of a tarot reading it has no input. */
+  package: '',
+  dateOfBirth: '',
+  timeOfBirth: '',
+  isTimeUnknown: false,
+  placeOfBirth: '',
+  fullNameAtBirth: '',
+  /** The honeypot, which people leave empty. */
   website: '',
 };
+
+export type BookingValues = typeof emptyBooking;
 
 /** Form values from the fields of a rejected entry. */
 export function bookingValuesOf(fields: object): Record<string, unknown> {

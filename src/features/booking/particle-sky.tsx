@@ -6,8 +6,8 @@ const skies = {
   stars: { count: 400, sizes: [0.5, 1.7], signs: '' },
 } as const;
 
-/** So that not all particles twinkle and drift together. */
-const layers = [0, 1, 2];
+/** Two, so that not all particles twinkle and drift together; each takes memory of twice the viewport. */
+const layers = [0, 1];
 
 /** Maximum device pixel ratio: more detail is not visible in a background. */
 const densityMax = 1.5;

@@ -6,27 +6,23 @@ import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { BirthDateField, birthDateRules, PackageField } from './booking-fields.tsx';
 import styles from './booking-form.module.css';
 import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
-import { emptyPerson, formatServicePrice } from './booking-values.ts';
+import { formatServicePrice } from './booking-values.ts';
 
 const questionField = { label: 'Your question', rows: 4, maxLength: requestLimits.questionMax } as const;
-
-/** `package` is part of the form's values but has no input. */
-const tarotEmpty = { ...emptyPerson, preferredMethod: '', duration: '', package: '' };
 
 export function TarotForm() {
   return (
     <BookingForm
       call="bookTarot"
       title="Book Your Tarot Reading"
-      empty={tarotEmpty}
-      toBody={({ hasAgreed, package: _, ...body }) => body}
+      own={['preferredMethod', 'duration']}
       priceOf={(values, { tarot }) => tarot[values.duration as keyof typeof tarot]}
       Fields={TarotFields}
     />
   );
 }
 
-function TarotFields({ form, prices }: ServiceFieldsProps<typeof tarotEmpty>) {
+function TarotFields({ form, prices }: ServiceFieldsProps) {
   const field = fieldsOf(form);
   return (
     <>
@@ -45,15 +41,6 @@ function TarotFields({ form, prices }: ServiceFieldsProps<typeof tarotEmpty>) {
   );
 }
 
-const astrologyEmpty = {
-  ...emptyPerson,
-  dateOfBirth: '',
-  timeOfBirth: '',
-  isTimeUnknown: false,
-  placeOfBirth: '',
-  package: '',
-};
-
 const timeRules = {
   validate: (text: string) => text === '' || isTimeOfDay(text) || 'Please enter hours and minutes',
 };
@@ -63,18 +50,14 @@ export function AstrologyForm() {
     <BookingForm
       call="bookAstrology"
       title="Book Your Astrology Consultation"
-      empty={astrologyEmpty}
-      toBody={({ hasAgreed, isTimeUnknown, timeOfBirth, ...body }) => ({
-        ...body,
-        ...(!isTimeUnknown && timeOfBirth !== '' && { timeOfBirth }),
-      })}
+      own={['dateOfBirth', 'timeOfBirth', 'placeOfBirth', 'package']}
       priceOf={(values, { astrology }) => astrology[values.package as keyof typeof astrology]}
       Fields={AstrologyFields}
     />
   );
 }
 
-function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof astrologyEmpty>) {
+function AstrologyFields({ form, prices }: ServiceFieldsProps) {
   const { register, watch, setValue } = form;
   const field = fieldsOf(form);
   const isUnknown = watch('isTimeUnknown');
@@ -107,22 +90,19 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps<typeof astrologyEm
   );
 }
 
-const numerologyEmpty = { ...emptyPerson, dateOfBirth: '', fullNameAtBirth: '', package: '' };
-
 export function NumerologyForm() {
   return (
     <BookingForm
       call="bookNumerology"
       title="Book Your Numerology Analysis"
-      empty={numerologyEmpty}
-      toBody={({ hasAgreed, ...body }) => body}
+      own={['dateOfBirth', 'fullNameAtBirth', 'package']}
       priceOf={(values, { numerology }) => numerology[values.package as keyof typeof numerology]}
       Fields={NumerologyFields}
     />
   );
 }
 
-function NumerologyFields({ form, prices }: ServiceFieldsProps<typeof numerologyEmpty>) {
+function NumerologyFields({ form, prices }: ServiceFieldsProps) {
   const field = fieldsOf(form);
   return (
     <>

@@ -90,9 +90,7 @@ export async function reduceToStock(reasons: readonly FailureReason[]): Promise<
 }
 
 /** Deletes the note's draft after an order. */
-export async function dropCartNote(): Promise<void> {
-  await draftOf(noteDraft).drop();
-}
+export const dropCartNote = (): Promise<void> => draftOf(noteDraft).drop();
 
 /** Empties the cart on screen after an order. */
 export function showEmptyCart(): void {
@@ -103,9 +101,7 @@ export function showEmptyCart(): void {
 }
 
 /** Rolls back the changes that are not sent yet. */
-export async function cancelPendingCartChanges(): Promise<void> {
-  await sender.deletePending();
-}
+export const cancelPendingCartChanges = sender.deletePending;
 
 function change(callName: CartCallName, items: readonly CartItem[], note?: string): Promise<Outcome> {
   startCartComparison();

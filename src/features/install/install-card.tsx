@@ -15,7 +15,7 @@ export function InstallCard() {
   return (
     <div role="status">
       {isOffered && (
-        <section className={`surface ${styles.card}`} aria-label="Install the shop" data-keep-clear>
+        <section className={`surface screen-only ${styles.card}`} aria-label="Install the shop" data-keep-clear>
           {isShowingSteps ? <Steps /> : <Offer />}
         </section>
       )}

@@ -48,7 +48,7 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
       <Letterhead />
       <header className={styles.head}>
         <h2>
-          <span className={styles.onScreen}>Order</span>
+          <span className="screen-only">Order</span>
           <span className={styles.onPaper}>Invoice</span> {order.orderNumber}
         </h2>
         <p className="muted">Ordered on {formatDate(orderDate)}</p>
@@ -102,12 +102,12 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
         )}
         {note !== '' && (
           <Fact title="Note">
-            <p className={styles.typed}>{note}</p>
+            <p className="typed">{note}</p>
           </Fact>
         )}
         {notes !== '' && (
           <Fact title="Delivery notes">
-            <p className={styles.typed}>{notes}</p>
+            <p className="typed">{notes}</p>
           </Fact>
         )}
         <Fact title="Questions or changes" isForScreen>
@@ -183,7 +183,7 @@ interface FactProps {
 
 function Fact({ title, isForScreen = false, children }: FactProps) {
   return (
-    <section className={isForScreen ? styles.onScreen : undefined}>
+    <section className={isForScreen ? 'screen-only' : undefined}>
       <h3>{title}</h3>
       {children}
     </section>
@@ -211,7 +211,7 @@ function History({ order }: { readonly order: Order }) {
         <li key={`${step.status} ${step.event} ${step.at}`}>
           <strong>{stepLabel(step, order.history[index - 1])}</strong>
           <time dateTime={step.at}>{formatDateTime(step.at)}</time>
-          {step.note && <span className={styles.typed}>{step.note}</span>}
+          {step.note && <span className="typed">{step.note}</span>}
         </li>
       ))}
     </ol>

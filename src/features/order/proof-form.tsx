@@ -60,9 +60,9 @@ export function ProofForm({ order, userId }: { readonly order: Order; readonly u
   });
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-labelledby="proof-title" noValidate>
+    <form className={`screen-only ${styles.form}`} onSubmit={submit} aria-labelledby="proof-title" noValidate>
       <h3 id="proof-title">Please send your payment screenshot again</h3>
-      {reason && <p className={styles.reason}>{reason}</p>}
+      {reason && <p className="typed">{reason}</p>}
       <PictureField
         label="Payment screenshot"
         required

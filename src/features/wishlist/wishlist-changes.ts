@@ -44,14 +44,10 @@ export async function clearWishlist(): Promise<void> {
 }
 
 /** Sends pending changes and fetches the server's wishlist. Resolves to whether that succeeded. */
-export function refreshWishlist(): Promise<boolean> {
-  return sender.refresh();
-}
+export const refreshWishlist = sender.refresh;
 
 /** Rolls back the changes that are not sent yet. */
-export async function cancelPendingWishlistChanges(): Promise<void> {
-  await sender.deletePending();
-}
+export const cancelPendingWishlistChanges = sender.deletePending;
 
 async function change(callName: WishlistCallName, items: WishlistItem[]): Promise<void> {
   const outcome = await sender.add({ id: newIdempotencyKey(), callName, fields: { wishes: items } });

@@ -24,7 +24,7 @@ export function AboutView() {
         <AboutPicture name="custom" alt="A jeweller’s bench with stones, pliers and a drawing" isMain />
       </header>
 
-      <section className={`${styles.section} ${styles.story}`}>
+      <section className={`section ${styles.story}`}>
         <AboutPicture name="store" alt="Our shop in a brick lane in Patan at dusk" />
         <div>
           <h2>Our story</h2>
@@ -36,10 +36,10 @@ export function AboutView() {
         </div>
       </section>
 
-      <section className={styles.section}>
+      <section className="section">
         <h2>The journey of a stone</h2>
         <ol className={styles.steps}>
-          {journey.map(({ title, text }) => (
+          {Object.entries(journey).map(([title, text]) => (
             <li key={title}>
               <div>
                 <h3>{title}</h3>
@@ -50,11 +50,11 @@ export function AboutView() {
         </ol>
       </section>
 
-      <section className={styles.section}>
+      <section className="section">
         <h2>What we stand for</h2>
         <ul className={`stack ${styles.values}`}>
-          {values.map(({ title, text }) => (
-            <li key={title}>
+          {Object.entries(values).map(([title, text]) => (
+            <li key={title} className="surface">
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -62,7 +62,7 @@ export function AboutView() {
         </ul>
       </section>
 
-      <section className={styles.section}>
+      <section className="section">
         <h2>The founders</h2>
         <ul className={styles.founders}>
           {founders.map(({ name, role, text }) => (
@@ -81,7 +81,7 @@ export function AboutView() {
         </ul>
       </section>
 
-      <section className={styles.section}>
+      <section className="section">
         <div className={`on-night ${styles.closing}`}>
           <h2>There is a stone here that has been waiting a long time</h2>
           <div className={`button-row ${styles.actions}`}>

@@ -41,13 +41,13 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
         </ul>
       </article>
       {post.relatedProducts.length > 0 && (
-        <section className={styles.section}>
+        <section className="section">
           <h2>In this story</h2>
           <ProductGrid products={post.relatedProducts} />
         </section>
       )}
       {post.relatedPosts.length > 0 && (
-        <section className={styles.section}>
+        <section className="section">
           <h2>Keep reading</h2>
           <div className={styles.grid}>
             {post.relatedPosts.map((related) => (

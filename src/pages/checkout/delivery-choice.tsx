@@ -18,7 +18,6 @@ import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { FormSkeleton } from '#src/ui/skeleton.tsx';
 
-import styles from './checkout.module.css';
 import { type CheckoutValues, newAddress } from './order-request.ts';
 
 interface DeliveryChoiceProps {
@@ -72,7 +71,7 @@ function Places({
         Another address
       </ChoiceCard>
       {error && (
-        <p id="place-error" className={styles.error}>
+        <p id="place-error" className="field-error">
           {error}
         </p>
       )}

@@ -68,7 +68,7 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
             </li>
           ))}
         </ul>
-        {note !== '' && <p className={styles.note}>Note: {note}</p>}
+        {note !== '' && <p className={`typed ${styles.note}`}>Note: {note}</p>}
         <SumList sums={sums} couponCode={couponCode} />
       </div>
     </aside>

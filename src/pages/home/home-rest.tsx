@@ -21,22 +21,22 @@ export function HomeRest() {
   return (
     <div className="page-width">
       {home.product.length > 0 && (
-        <section className={styles.section} data-centred>
+        <section className={`section ${styles.centred}`}>
           <h2>Best sellers</h2>
           <BestSellers products={home.product} />
         </section>
       )}
-      <section className={styles.section}>
+      <section className="section">
         <CustomiseBanner />
       </section>
       {/* Hydrated after the page, or when tapped. */}
       <Suspense>
-        <section className={styles.section}>
+        <section className="section">
           <h2>Himalayan Collection</h2>
           <TileGrid tiles={collectionTiles.map(withCover)} />
         </section>
         {home.watchAndShop.length > 0 && (
-          <section className={styles.section} data-centred>
+          <section className={`section ${styles.centred}`}>
             <h2>Watch and shop</h2>
             <Carousel
               label="Videos"
@@ -45,21 +45,21 @@ export function HomeRest() {
             />
           </section>
         )}
-        <section className={styles.section}>
+        <section className="section">
           <h2>Top categories</h2>
           <TileGrid tiles={topTiles.map(withCover)} />
         </section>
-        <section className={styles.section}>
+        <section className="section">
           <StoreBanner />
         </section>
         {home.testimonials.length > 0 && (
-          <section className={styles.section} data-centred>
+          <section className={`section ${styles.centred}`}>
             <h2>What people say</h2>
             <TestimonialList testimonials={home.testimonials} />
           </section>
         )}
         {home.product.length > 0 && (
-          <section className={styles.section} data-centred>
+          <section className={`section ${styles.centred}`}>
             <h2>On Instagram</h2>
             <InstagramStrip products={home.product} />
           </section>

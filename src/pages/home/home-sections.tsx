@@ -89,7 +89,7 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
   const [picture] = picturesOf(product);
   const { before, current } = pricesOf(product);
   return (
-    <article className={styles.slide}>
+    <article className={`surface ${styles.slide}`}>
       <div className={styles.frame}>
         {picture && (
           <ProductPicture picture={picture} alt="" sizes="(width <= 40rem) 92vw, (width <= 768px) 46vw, 20rem" />

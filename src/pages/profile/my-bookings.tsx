@@ -18,8 +18,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
-import styles from './my-bookings.module.css';
-
 const requestsQuery = (userId: string) => privateQueryOf('listOwnRequests', { params: { userId } });
 
 /** A customer's bookings and custom orders, newest first. */
@@ -109,9 +107,9 @@ function CustomOrderCard({
   const name = customItems.find(({ value }) => value === item)?.label ?? item;
   return (
     <RequestCard id={id} title={`Custom order: ${name}`} state={customOrderStates[state]} reason={reason}>
-      <p className={styles.text}>{idea}</p>
+      <p className="typed">{idea}</p>
       {quote && (
-        <p className={styles.text}>
+        <p className="typed">
           <strong>{formatRupees(quote.price)}</strong>, made in {quote.days === 1 ? '1 day' : `${quote.days} days`}
           {'\n'}
           {quote.text}
@@ -138,7 +136,7 @@ function RequestCard({ id, title, state, reason, children }: RequestCardProps) {
         <span>{id}</span>
       </CardHead>
       <p>{state}</p>
-      {reason && <p className={styles.text}>{reason}</p>}
+      {reason && <p className="typed">{reason}</p>}
       {children}
       <ContactLinks about={`${title}, ${id}`} />
     </Card>

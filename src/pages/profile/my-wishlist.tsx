@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useSnapshot } from 'valtio';
-import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
+import { type Snapshot, useSnapshot } from 'valtio';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { formatPaisa, pricesOf } from '#contract/rules/money.ts';
 import { clearWishlist, refreshWishlist, removeFromWishlist } from '#src/features/wishlist/wishlist-changes.ts';
@@ -64,12 +63,7 @@ async function moveToCart(productId: string): Promise<void> {
 }
 
 interface WishlistLineProps {
-  readonly item: Pick<
-    WishlistItem,
-    'name' | 'slugs' | 'shortDesc' | 'stockQuantity' | 'imgURL' | 'price' | 'discount'
-  > & {
-    readonly imageUrlList?: readonly PictureOnWire[] | undefined;
-  };
+  readonly item: Snapshot<WishlistItem>;
   readonly onMove: () => void;
   readonly onRemove: () => void;
 }

@@ -58,7 +58,8 @@ export function ServicesView() {
         Three old ways of asking. Book one, in the shop or by video, and we’ll arrange a time with you.
       </PageIntro>
       <div className={styles.list}>
-        <div className={styles.spinner} role="status">
+        <div className={styles.waiting} role="status">
+          <span className="spinner" />
           <span className="visually-hidden">Loading</span>
         </div>
         <ul className={styles.cards}>

@@ -52,7 +52,7 @@ export function TarotView() {
             )}
           </div>
           {isRevealed ? (
-            <div className={styles.panel}>
+            <div className={`${night.panel} ${styles.panel}`}>
               <h1 ref={title} tabIndex={-1} className="visually-hidden">
                 Tarot Reading
               </h1>

@@ -90,7 +90,7 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
         <Fact name="Kept">{isPersistent ? 'Until you remove it' : 'Until the phone runs low on space'}</Fact>
       </dl>
       <SafariNote />
-      <p className={styles.text}>
+      <p className="muted">
         Freeing up space removes the pictures, lists and pages you’ve viewed. Your cart, your orders, anything waiting
         to send and the app itself stay.
       </p>
@@ -111,7 +111,7 @@ function SafariNote() {
   if (useSnapshot(install).method !== 'steps') return null;
   return (
     <>
-      <p className={styles.text}>
+      <p className="muted">
         Safari removes what’s saved here if you don’t open the shop for seven days. What the app on your home screen
         saves stays. Log in once more there, and your cart and wishlist come along.
       </p>
@@ -128,10 +128,10 @@ function OutboxSummary() {
   const { entries, isBroken } = useOutbox();
   const count = entries && openLines(entries).length;
   if (isBroken)
-    return <p className={styles.text}>This browser’s storage is blocked or full, so nothing can be saved here.</p>;
+    return <p className="muted">This browser’s storage is blocked or full, so nothing can be saved here.</p>;
   return (
     <>
-      <p className={styles.text} role="status">
+      <p className="muted" role="status">
         {count === undefined && 'Checking what’s waiting'}
         {count === 0 && 'Nothing waiting to send.'}
         {count !== undefined &&

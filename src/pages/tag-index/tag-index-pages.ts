@@ -39,9 +39,6 @@ const categorySections: readonly TileSection[] = [
   { title: 'Gifting', tiles: giftings.map(tileOf('gifting')) },
 ];
 
-const meaningSections: readonly TileSection[] = [{ tiles: meanings.map(tileOf('by-meaning')) }];
-const crystalSections: readonly TileSection[] = [{ tiles: crystals.map(tileOf('by-crystal')) }];
-
 const signSections: readonly TileSection[] = [
   {
     tiles: signs.map(({ slug, label }) => ({
@@ -88,12 +85,12 @@ export const tagIndexPages: Record<TagIndexName, TagIndexPage> = {
   'by-meaning': {
     title: 'Shop by meaning',
     lead: 'People have given stones meanings for as long as they have carried them. Start with what you are hoping for.',
-    sections: meaningSections,
+    sections: [{ tiles: meanings.map(tileOf('by-meaning')) }],
   },
   'by-crystal': {
     title: 'Shop by crystal',
     lead: 'Twenty-four stones, each with its own colour and character, and a note on where it was found.',
-    sections: crystalSections,
+    sections: [{ tiles: crystals.map(tileOf('by-crystal')) }],
   },
   horoscope: {
     title: 'Shop by horoscope',

@@ -92,7 +92,7 @@ async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promi
     backup: backups.state,
     work: {
       pictures: pictureQueue.counts,
-      pages: { waiting: app.hasDecorator('renderQueue') ? app.renderQueue.waiting : 0 },
+      pages: { waiting: app.hasDecorator('renderQueue') ? app.renderQueue.counts.waiting : 0 },
     },
     clientErrors: clientErrors.list(),
     counts: { ...responseCounts },

@@ -63,7 +63,7 @@ function serveScreenshots(app: FastifyInstance): void {
     if (!content) throw notFound('Picture not found.');
     const isSmaller = width !== undefined && Number(width) < row.width;
     const bytes = isSmaller
-      ? await pictureQueue.run(row.hash, Number(width), () => encodeRendition(content, Number(width), 'webp'))
+      ? await pictureQueue.run(() => encodeRendition(content, Number(width), 'webp'), Number(width))
       : content;
     return reply
       .header('cache-control', 'private, no-store')

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type PointerEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
@@ -12,7 +13,6 @@ import { hasReason } from '#src/lib/app-error.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import styles from './payments-page.module.css';
-import { fingersAt, followFingers, unzoomed, type Zoom, zoomAt } from './zoom.ts';
 
 interface ScreenshotProps {
   readonly uploadId: string;
@@ -21,60 +21,47 @@ interface ScreenshotProps {
   readonly alt: string;
 }
 
-interface Position {
-  readonly clientX: number;
-  readonly clientY: number;
-}
-
 const step = 1.6;
+const maxScale = 4;
 /** Scale of a double tap. */
 const tappedScale = 2.5;
-const centre = { x: 0, y: 0 };
 
 /**
- * A picture that a customer sent. It zooms by pinch, double tap or buttons, and moves by dragging while it is zoomed; a
- * small one is shown first.
+ * A picture that a customer sent. Buttons and a double tap enlarge it in its frame, which then scrolls; pinching is the
+ * browser's. A small one is shown first.
  */
 export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
   const full = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
   const frame = useRef<HTMLDivElement>(null);
-  const pointers = useRef(new Map<number, Position>());
-  const [zoom, setZoom] = useState<Zoom>(unzoomed);
+  const [scale, setScale] = useState(1);
   const [isPreviewed, setPreviewed] = useState(false);
   const [isFull, setFull] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const box = () => frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
-
-  const move = ({ pointerId, clientX, clientY }: PointerEvent) => {
-    if (!pointers.current.has(pointerId)) return;
-    const before = fingersAt(pointers.current.values(), box());
-    pointers.current.set(pointerId, { clientX, clientY });
-    const now = fingersAt(pointers.current.values(), box());
-    if (before && now) setZoom((current) => followFingers(current, before, now, box()));
+  /** What is at a point of the frame, by default in its centre, stays there. */
+  const zoomTo = (wanted: number, point?: { readonly x: number; readonly y: number }) => {
+    const box = frame.current;
+    if (!box) return;
+    const next = Math.min(maxScale, Math.max(1, wanted));
+    const { scrollLeft, scrollTop } = box;
+    const { x, y } = point ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };
+    flushSync(() => setScale(next));
+    box.scrollTo(((scrollLeft + x) * next) / scale - x, ((scrollTop + y) * next) / scale - y);
   };
-  const release = (event: PointerEvent) => pointers.current.delete(event.pointerId);
-  const zoomBy = (factor: number) => setZoom((current) => zoomAt(current, current.scale * factor, centre, box()));
   return (
     <div className={styles.picture}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: gestures; the keyboard has the buttons below */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the buttons below */}
       <div
         ref={frame}
         className={`frame ${styles.frame}`}
-        data-zoomed={zoom.scale > 1 || undefined}
+        data-zoomed={scale > 1 || undefined}
+        tabIndex={scale > 1 ? 0 : undefined}
         style={{ aspectRatio: `${width} / ${height}` }}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          pointers.current.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY });
-        }}
-        onPointerMove={move}
-        onPointerUp={release}
-        onPointerCancel={release}
-        onDoubleClick={(event) => {
-          const point = fingersAt([event], box()) ?? centre;
-          setZoom((current) => (current.scale > 1 ? unzoomed : zoomAt(current, tappedScale, point, box())));
+        onDoubleClick={({ clientX, clientY, currentTarget }) => {
+          const { left, top } = currentTarget.getBoundingClientRect();
+          zoomTo(scale > 1 ? 1 : tappedScale, { x: clientX - left, y: clientY - top });
         }}
       >
-        <div className={styles.pan} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>
+        <div className={styles.pan} style={{ inlineSize: `${scale * 100}%`, blockSize: `${scale * 100}%` }}>
           <img
             src={`${full}?width=${previewWidth}`}
             alt={alt}
@@ -98,8 +85,8 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
         {isFailed && <p className={styles.failed}>The screenshot didn’t load. Check your connection.</p>}
       </div>
       <div className={styles.zoom}>
-        <IconButton icon="minus" label="Zoom out" disabled={zoom.scale <= 1} onClick={() => zoomBy(1 / step)} />
-        <IconButton icon="plus" label="Zoom in" onClick={() => zoomBy(step)} />
+        <IconButton icon="minus" label="Zoom out" disabled={scale <= 1} onClick={() => zoomTo(scale / step)} />
+        <IconButton icon="plus" label="Zoom in" disabled={scale >= maxScale} onClick={() => zoomTo(scale * step)} />
       </div>
     </div>
   );
