@@ -107,17 +107,18 @@ test('the pagination keeps other search params, and fits in one row', { tag: '@p
   expect(await shop.names()).not.toEqual(before);
 
   const last = Number(/of (\d+)/.exec(await shop.count.innerText())?.[1]);
-  await shop.goToPage(5);
+  await shop.goToPage(last);
+  await expect(shop.pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await page.goBack();
+  await expect(shop.count).toContainText('Showing page 2 of');
+
+  // Where it has the most links.
+  await shop.open('/products?page=5');
   const rows = await shop.pages.locator('a:visible, button:visible').evaluateAll((links) => {
     return links.map((link) => Math.round(link.getBoundingClientRect().top));
   });
   expect(rows.length).toBeGreaterThan(6);
   expect(new Set(rows).size).toBe(1);
-  await page.goBack();
-  await shop.goToPage(last);
-  await expect(shop.pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
-  await page.goBack();
-  await expect(shop.count).toContainText('Showing page 2 of');
 });
 
 function isRising(prices: readonly number[]): boolean {

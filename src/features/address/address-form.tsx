@@ -113,10 +113,15 @@ export function RecipientFields({ field, hasOneName = false }: RecipientProps) {
       <Line field={field} name="company" label="Company" token="organization" />
       <div className="pair">
         <PhoneField field={field} />
-        <TextField {...emailField} autoComplete={autofill('email')} required {...field('email', emailRules)} />
+        <EmailField field={field} />
       </div>
     </>
   );
+}
+
+/** A component, as the others are: the first invalid field is the one that was rendered, and so registered, first. */
+function EmailField({ field }: FieldsProps) {
+  return <TextField {...emailField} autoComplete={autofill('email')} required {...field('email', emailRules)} />;
 }
 
 /** The number the courier calls; also asked for with a saved address. */
