@@ -32,7 +32,7 @@ const lateParts = findImports('src', /\blate\(\s*\(\) => import\('([^']+)'\)/g);
 const idleParts = [
   ...lateParts,
   ...findImports('src', /\bloadedWhenIdle\(\s*\(\) => import\('([^']+)'\)/g),
-  ...findImports('src/app', /\bimport\('([^']+)'\)/g),
+  ...findImports('src/app', /\bimport\('([.#][^']+)'\)/g),
 ].map(({ part }) => chunkOf(part));
 /** @type {string[]} */
 const problems = [];

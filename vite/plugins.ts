@@ -38,7 +38,7 @@ export function serviceWorker() {
       // Drawings: the tarot's cards, without which a reading that is asked for without a network has an empty table.
       globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'favicon.svg', 'favicon.ico'],
       // Needed only where the shop measures visits, and never without a network.
-      globIgnores: ['assets/report-vitals-*.js'],
+      globIgnores: ['assets/web-vitals-*.js'],
       // Vite has put the content's hash into these names.
       dontCacheBustURLsMatching: /^assets\//,
       // `index.html` is a template: the server responds with it, ready to show, as the shell.
