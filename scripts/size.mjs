@@ -19,7 +19,7 @@ await ensureBuilt();
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
 /** @type {Manifest} */
 const manifest = readJson('dist/client/.vite/manifest.json');
-/** The modules of each file. @type {Record<string, string[]>} */
+/** The modules of each file, and their bytes. @type {Record<string, Record<string, number>>} */
 const modules = readJson('dist/client/.vite/modules.json');
 const pages = [
   { name: 'home', chunk: 'src/routes/index.tsx?tsr-split=component', folder: 'home' },
@@ -54,8 +54,19 @@ printTable([
   { page: 'text search offline', 'first load KB': within(limits.searchKb, 'text search', await searchKb()) },
   { page: 'limit of it', 'first load KB': limits.searchKb },
 ]);
+printTable(largestModules());
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
+
+/** Of our own, in the first load of a list, by their bytes before compression: what to look at when it grew. */
+function largestModules() {
+  return [...filesOf(manifest, 'index.html', 'src/routes/products.index.tsx?tsr-split=component')]
+    .flatMap((file) => Object.entries(modules[file] ?? {}))
+    .filter(([id]) => !id.startsWith('node_modules/'))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 10)
+    .map(([id, bytes]) => ({ 'largest of the list': id, bytes }));
+}
 
 /** @param {typeof pages[number]} page */
 function measure({ name, chunk, folder }) {
@@ -66,7 +77,7 @@ function measure({ name, chunk, folder }) {
     .filter(({ by }) => [`src/pages/${folder}`, 'src/layout'].includes(by))
     .map(({ part }) => part);
   for (const part of parts) {
-    const reached = [...filesOf(manifest, chunkOf(part))].flatMap((file) => modules[file] ?? []);
+    const reached = [...filesOf(manifest, chunkOf(part))].flatMap((file) => Object.keys(modules[file] ?? {}));
     const wrong = reached.find((id) => notLate.test(id));
     if (wrong) problems.push(`${part}, which is hydrated late, loads ${wrong}.`);
   }
@@ -100,7 +111,7 @@ function findImports(folder, pattern) {
 /** The chunk that a module is in. @param {string} module */
 function chunkOf(module) {
   if (manifest[module]) return module;
-  const file = Object.keys(modules).find((name) => modules[name]?.includes(module));
+  const file = Object.keys(modules).find((name) => modules[name]?.[module] !== undefined);
   const chunk = Object.keys(manifest).find((key) => manifest[key]?.file === file);
   if (!chunk) throw new Error(`The build has no ${module}.`);
   return chunk;

@@ -77,14 +77,16 @@ export function layersFirst(): Plugin {
   };
 }
 
-/** Notes which modules each file has (`.vite/modules.json`), for `npm run size`. */
+/** Notes the modules of each file and their bytes (`.vite/modules.json`), for `npm run size`. */
 export function listModules(): Plugin {
   return {
     name: 'list-modules',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const modules = chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.map((id) => relative('.', id))]);
-      const source = JSON.stringify(Object.fromEntries(modules));
+      const bytesOf = (modules: (typeof chunks)[number]['modules']) =>
+        Object.entries(modules).map(([id, { renderedLength }]) => [relative('.', id), renderedLength]);
+      const files = chunks.map(({ fileName, modules }) => [fileName, Object.fromEntries(bytesOf(modules))]);
+      const source = JSON.stringify(Object.fromEntries(files));
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
     },
   };
