@@ -162,11 +162,11 @@ const labels = {
 export const productEdits: EditRules<ProductValues> = {
   labels,
   textOf: (values, field, shop) => textOf(values, field as keyof ProductValues, shop),
-  tidy(merged, mine) {
+  tidy(merged, mine, changed) {
     const hashes = new Set(merged.pictures.map(({ hash }) => hash));
     return {
       ...merged,
-      optionNames: merged.variants === mine.variants ? mine.optionNames : merged.optionNames,
+      optionNames: changed.includes('variants') ? mine.optionNames : merged.optionNames,
       variants: merged.variants.map((variant) =>
         variant.pictureHash !== null && !hashes.has(variant.pictureHash) ? { ...variant, pictureHash: null } : variant,
       ),

@@ -10,8 +10,8 @@ export interface EditRules<Values> {
   readonly labels: Readonly<Record<string, string>>;
   /** A field for people, beside what the shop has; empty where there is nothing. */
   readonly textOf: (values: Values, field: string, shop: Values) => string;
-  /** Of a merged edit, what depends on more than one field. */
-  readonly tidy?: (merged: Values, mine: Values) => Values;
+  /** Of a merged edit, what depends on more than one field. `changed` names those that I changed. */
+  readonly tidy?: (merged: Values, mine: Values, changed: readonly string[]) => Values;
 }
 
 /** The fields in which two edits of `base` differ. `isMine`: false where only somebody else changed it. */
@@ -30,7 +30,8 @@ export function mergeEdits<Values extends object>({ textOf, tidy }: EditRules<Va
   const [base, mine, theirs] = edits;
   const changed = Object.entries(mine).filter(([field]) => textOf(mine, field, base) !== textOf(base, field, base));
   const merged = { ...theirs, ...Object.fromEntries(changed) };
-  return tidy ? tidy(merged, mine) : merged;
+  const names = changed.map(([field]) => field);
+  return tidy ? tidy(merged, mine, names) : merged;
 }
 
 /** What was edited, my edit, and somebody else's. */
