@@ -21,6 +21,7 @@ test('what a customer has seen opens offline without the worker’s caches, for 
   await expect(phone.page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
   await untilPersisted(phone.page, 'readHome');
   await phone.page.goto('/products?sort=price-asc');
+  await expect(phone.shop.cards.first()).toBeVisible();
   const names = await phone.shop.names();
   await untilPersisted(phone.page, 'searchProducts');
   const profile = async () => {

@@ -76,7 +76,8 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     try {
       await work();
     } finally {
-      Object.assign(placement, { isBusy: false, isPlaced: false });
+      // A placed order stays busy until the checkout is off the screen, which may be after the navigation: it could be sent again.
+      if (!placement.isPlaced || !isMounted.current) Object.assign(placement, notBusy);
       if (!isMounted.current) placement.lateResults += 1;
     }
   };
@@ -158,7 +159,6 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     // Shown at once, and fetched for what may have changed since.
     queryClient.setQueryData(ordersQuery(userId).queryKey, (orders) => orders && [order, ...orders]);
     void queryClient.invalidateQueries(ordersQuery(userId));
-    // Busy until the page has changed: otherwise the form could be sent again.
     placement.isPlaced = true;
     setSent(undefined);
     const showOrders = (replace: boolean) =>
@@ -201,8 +201,8 @@ function useLeaveNotice(isHere: { current: boolean }): void {
     const { lateResults } = placement;
     return () => {
       isHere.current = false;
-      if (placement.isPlaced) return;
-      if (placement.isBusy) showToast('info', stillPlacing);
+      if (placement.isPlaced) Object.assign(placement, notBusy);
+      else if (placement.isBusy) showToast('info', stillPlacing);
       else if (placement.lateResults === lateResults)
         Object.assign(placement, { failure: undefined, changes: undefined });
     };
@@ -230,10 +230,11 @@ interface OrderPlacementState {
   lateResults: number;
 }
 
+const notBusy = { isBusy: false, isPlaced: false };
+
 /** State of the order that is being placed. Module state, because the checkout can be left meanwhile. */
 export const placement = proxy<OrderPlacementState>({
-  isBusy: false,
-  isPlaced: false,
+  ...notBusy,
   failure: undefined,
   changes: undefined,
   lateResults: 0,
