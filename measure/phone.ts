@@ -43,11 +43,12 @@ export async function withPhones(measure: (openPhone: OpenPhone, origin: string)
   }
 }
 
-/** Waits until a function of the page returns something; after a while it throws, and says what was waited for. */
-export async function until(page: Page, what: string, isSo: (selector: string) => unknown, selector = '') {
-  await page.waitForFunction(isSo, selector).catch((cause) => {
+/** Waits for what a function of the page returns; after a while it throws, and says what was waited for. */
+export async function until(page: Page, what: string, find: (selector: string) => unknown, selector = '') {
+  const found = await page.waitForFunction(find, selector).catch((cause) => {
     throw new Error(`${page.url()}: waited in vain for ${what}.`, { cause });
   });
+  return found.jsonValue();
 }
 
 /** Where the middle of the button that is to be tapped is. Found before the tap: Playwright's own checks must not be measured. */

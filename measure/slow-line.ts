@@ -124,26 +124,27 @@ async function repeatUntil(tab: Page, what: keyof Visit, act: () => Promise<void
   }
 }
 
-/** Taps the first product of a list that was just seen. */
+/** Taps the first product of a list whose page is idle. */
 async function openProduct(tab: Page, origin: string, line: Line) {
   await open(tab, `${origin}/products`, line);
+  const isIdle = () => document.title === 'Control' || performance.getEntriesByName('sphatik-idle').length > 0;
+  await until(tab, 'an idle page', isIdle);
   const link = tab.locator('main article a').first();
   // Away from what is fixed at the edges of the screen.
   await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await link.boundingBox();
   if (!box) throw new Error(`${tab.url()} shows no product.`);
-  const tappedAt = performance.now();
+  const tappedAt = Date.now();
   await tab.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   const isNamed = (selector: string) =>
-    document.querySelector(selector) && document.querySelector('main h1')?.textContent;
-  await until(tab, 'the name of the product', isNamed, gallery);
-  const name = performance.now() - tappedAt;
+    document.querySelector(selector) && document.querySelector('main h1')?.textContent && Date.now();
+  const name = await until(tab, 'the name of the product', isNamed, gallery);
   const isLoaded = (selector: string) => {
     const image = document.querySelector<HTMLImageElement>(selector);
-    return image?.complete && image.naturalWidth > 0;
+    return image?.complete && image.naturalWidth > 0 && Date.now();
   };
-  await until(tab, 'the picture of the product', isLoaded, gallery);
-  return { 'name seen after': name, 'picture seen after': performance.now() - tappedAt };
+  const picture = await until(tab, 'the picture of the product', isLoaded, gallery);
+  return { 'name seen after': Number(name) - tappedAt, 'picture seen after': Number(picture) - tappedAt };
 }
 
 interface WatchedWindow {
