@@ -122,7 +122,7 @@ test('a customer is found by phone, saved, and erased once nothing is open @phon
   await expectNoViolations(page, 'erasing a customer');
   const erase = page.getByRole('button', { name: 'Yes, erase for good' });
   await erase.click();
-  await expect(page.getByRole('alert')).toContainText(`Not finished yet: booking ${id}.`);
+  await expect(page.getByRole('alert').filter({ hasText: `Not finished yet: booking ${id}.` })).toBeVisible();
   server.change("UPDATE bookings SET state = 'declined' WHERE id = ?", id);
   await tap(page, 'button', 'Erase this customer');
   await erase.dblclick();
