@@ -152,7 +152,8 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
           <ChangeButton
             {...{ call: deleteDeskProduct, label: 'Delete this product', confirm: 'Yes, delete it' }}
             warning={deletionWarning}
-            input={{ params, body: { version: product.version } }}
+            // The newest that the page knows: its own, or what a conflict has shown.
+            input={{ params, body: { version: Math.max(product.version, form.recordVersion ?? 0) } }}
             onDone={() => void forget()}
           />
         </div>
