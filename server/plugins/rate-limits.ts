@@ -111,6 +111,7 @@ export const rateLimitsPlugin = fp<RateLimitsOptions>(
 
 const unlimited: RateLimiter = {
   consume: async () => {},
+  refuseIfOver: async () => {},
   recordSuccess: async () => {},
   countAttempt: async () => 0,
   uncountAttempt: async () => {},
@@ -150,12 +151,18 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
         await count(pairLimit(name), keyOfPair(address, account));
         await count(accountLimit(name), keyOf(account));
       } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw tooMany(error.msBeforeNext, (wait) =>
-          countedInMemory.has(name)
-            ? 'Too many requests. Please wait a moment.'
-            : `Too many attempts. Please wait ${wait} and try again.`,
-        );
+        throw error instanceof RateLimiterRes ? overLimit(name, error) : error;
+      }
+    },
+    /** Throws the same when the next attempt would be over the limit. Counts nothing. */
+    async refuseIfOver(name: RateLimitName, { address, account }: Client): Promise<void> {
+      const counts = [
+        [addressLimit(name), rateLimitKey(address)],
+        [accountLimit(name), account === undefined ? '' : keyOf(account)],
+      ] as const;
+      for (const [limiter, key] of counts) {
+        const used = await limiter?.get(key);
+        if (limiter && used && used.consumedPoints >= limiter.points) throw overLimit(name, used);
       }
     },
     /** After a successful attempt: resets the account's count, and takes it off the address's. */
@@ -194,6 +201,14 @@ function createLimiter(database: ShopDatabase, options: IRateLimiterOptions): Ra
 /** Hashed, so that the table holds no email addresses. */
 function keyOf(account: string): string {
   return createHash('sha256').update(account).digest('base64url');
+}
+
+function overLimit(name: RateLimitName, { msBeforeNext }: RateLimiterRes): FailureError {
+  return tooMany(msBeforeNext, (wait) =>
+    countedInMemory.has(name)
+      ? 'Too many requests. Please wait a moment.'
+      : `Too many attempts. Please wait ${wait} and try again.`,
+  );
 }
 
 /** 429 with the time to wait, which the message gets in words. */

@@ -14,7 +14,7 @@ import { checkValues } from '#server/http/input.ts';
 
 import type { Settings } from './env.ts';
 
-// What happens to every request, in order. A call's own hooks (session, role, rate limit, form) come in between: after
+// What happens to every request, in order. A call's own hooks (session, role, form) come in between: after
 // `onRequest`, and before the schemas validate the input. Only a desk at an address of its own adds one more, for pages
 // (`desk-pages.ts`).
 
@@ -71,10 +71,10 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
         );
     });
 
-    // Before the body is read. Staff are not limited: an import is large.
+    // Before the body is read. Staff are not limited: an import is large. Pictures of customers have a limit of their own.
     app.addHook('preParsing', async (request) => {
-      const { method, headers, staff, ip } = request;
-      if (['GET', 'HEAD'].includes(method) || staff || request.isMultipart()) return;
+      const { method, headers, staff, userId, ip } = request;
+      if (['GET', 'HEAD'].includes(method) || staff || (userId && request.isMultipart())) return;
       const isLarge = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > largeBodyBytes;
       if (isLarge) await app.rateLimiter.consume('uncached', { address: ip });
     });

@@ -7,6 +7,8 @@ import { FailureError } from '#server/http/failure-error.ts';
 import { checkValues } from '#server/http/input.ts';
 import type { ReceivedFile, UploadStore } from '#server/media/upload-store.ts';
 
+import type { Client, RateLimitName } from './rate-limits.ts';
+
 declare module 'fastify' {
   interface FastifyInstance {
     uploads: UploadStore;
@@ -33,14 +35,14 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
     });
     app.decorate('uploads', uploads);
     app.decorateRequest('receivedFiles', undefined);
-    const countUpload = ({ ip, userId, staff }: FastifyRequest) => {
-      if (staff) return app.rateLimiter.consume('staffUpload', { address: ip, account: staff.id });
-      return userId
-        ? app.rateLimiter.consume('customerUpload', { address: ip, account: userId })
-        : app.rateLimiter.consume('visitorUpload', { address: ip });
+    const limitOf = ({ ip, userId, staff }: FastifyRequest): [RateLimitName, Client] => {
+      if (staff) return ['staffUpload', { address: ip, account: staff.id }];
+      return userId ? ['customerUpload', { address: ip, account: userId }] : ['visitorUpload', { address: ip }];
     };
     app.decorate('receiveFiles', (fields: readonly string[]) => async (request: FastifyRequest) => {
       if (!request.isMultipart()) return;
+      // What would be refused is not received.
+      await app.rateLimiter.refuseIfOver(...limitOf(request));
       const texts: Record<string, unknown> = {};
       const files = new Map<string, ReceivedFile>();
       request.receivedFiles = files;
@@ -64,7 +66,7 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
         request.raw.resume();
         throw isBrokenForm(error) ? new FailureError(400, 'The form arrived incomplete. Please send it again.') : error;
       }
-      if (files.size > 0) await countUpload(request);
+      if (files.size > 0) await app.rateLimiter.consume(...limitOf(request));
       // The hook for all requests ran before the form was read.
       checkValues(texts);
       request.body = texts;

@@ -298,6 +298,20 @@ describe.each(defaultEngines)('The last attempt that a limit allows on %s', (eng
     expect(await statuses(2, () => send(address))).toEqual([status, 429]);
     expect((await send(newAddress())).statusCode).toBe(byAccount === undefined ? status : 429);
   });
+
+  test('a picture over the limit is refused before it is received', async () => {
+    const address = newAddress();
+    const { attempts } = rateLimits.visitorUpload.address;
+    for (let at = 0; at < attempts; at += 1) await shop.app.rateLimiter.consume('visitorUpload', { address });
+    const receive = vi.spyOn(shop.app.uploads, 'receive');
+    const { statusCode } = await askCall(
+      shop,
+      requestCustomOrder,
+      { ...customForm, imageURL: picture },
+      { from: address },
+    );
+    expect([statusCode, receive.mock.calls.length]).toEqual([429, 0]);
+  });
 });
 
 describe.runIf(everyEngine.includes('postgres'))('Servers that share a database', () => {

@@ -15,7 +15,7 @@ const pollMs = 1_000;
 /** Up to this size a new index takes a few milliseconds, and requests wait for it. */
 const smallCatalogue = 2_000;
 
-/** The catalogue's current numbers and its search index in memory. An edit rebuilds the index; a large one in slices. */
+/** The catalogue's current numbers and its search index in memory. An edit rebuilds the index; the words of a large one in slices. */
 export class CatalogueView {
   readonly #database: ShopDatabase;
   readonly #onError: (error: unknown) => void;

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { refetchScreens, useStaffChange } from '#src/desk/lib/staff-query.ts';
@@ -189,16 +189,23 @@ interface RecordActionsProps<Known> extends RecordProps<Known> {
 
 /** Buttons side by side, each with what it does to a record. */
 export function RecordActions<Known>({ kind, record, of }: RecordActionsProps<Known>) {
-  const [asked, setAsked] = useState<Asked>();
+  /** The label of the action that is asked about: what the question says is of the record as it is now. */
+  const [asked, setAsked] = useState<string>();
   return (
     <div className={`row ${styles.buttons}`}>
       {of.map((action) => {
         if (!action) return null;
-        if ('call' in action) return <CallButton key={action.label} {...{ kind, record }} {...action} />;
-        const onClick = 'ask' in action ? () => setAsked(action.ask) : action.onClick;
-        return <ActionButton key={action.label} {...action} onClick={onClick} />;
+        const key = action.label;
+        if ('call' in action) return <CallButton key={key} {...{ kind, record }} {...action} />;
+        if (!('ask' in action)) return <ActionButton key={key} {...action} />;
+        const { ask, ...button } = action;
+        return (
+          <Fragment key={key}>
+            <ActionButton {...button} onClick={() => setAsked(key)} />
+            {asked === key && <RecordDialog {...{ kind, record }} {...ask} onClose={() => setAsked(undefined)} />}
+          </Fragment>
+        );
       })}
-      {asked && <RecordDialog {...{ kind, record }} {...asked} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }

@@ -46,15 +46,18 @@ interface DataScreenProps<Read extends AnyCall>
   /** One that depends on the data gets none before they are there. */
   readonly title: string | ((data: ResponseOf<Read> | undefined) => string);
   readonly children: (data: ResponseOf<Read>) => ReactNode;
+  /** Below, whether the data are there or not. */
+  readonly after?: ReactNode;
 }
 
 /** A screen with the response to a call, or its loading and error state. */
 export function DataScreen<Read extends AnyCall>(props: DataScreenProps<Read>) {
-  const { call, input, title, isStored = false, refetchInterval, children, ...screen } = props;
+  const { call, input, title, isStored = false, refetchInterval, children, after, ...screen } = props;
   const query = useStaffQuery(call, input, { isStored, ...(refetchInterval && { refetchInterval }) });
   return (
     <Screen {...screen} title={typeof title === 'string' ? title : title(query.data)}>
       <QueryView query={query}>{children}</QueryView>
+      {after}
     </Screen>
   );
 }

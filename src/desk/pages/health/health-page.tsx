@@ -16,39 +16,38 @@ import { AuditLog } from './audit-log.tsx';
 const refetchMs = 30_000;
 const backupRefetchMs = 2000;
 
+const auditLog = (
+  <Section title="Audit log">
+    <AuditLog />
+  </Section>
+);
+
 /** How the shop's server is doing, its mails, backups and the audit log. */
 export function HealthPage() {
   const isOwner = useIsOwner();
   return (
-    <DataScreen title="Health" call={readHealth} refetchInterval={refetchMs}>
+    <DataScreen title="Health" call={readHealth} refetchInterval={refetchMs} after={isOwner && auditLog}>
       {(data) => (
-        <>
-          <Columns
-            main={
-              <>
-                <HealthFacts health={data} />
-                {data.clientErrors.length > 0 && (
-                  <Section title="Errors on visitors’ devices">
-                    <Rows of={data.clientErrors.map(errorRow)} />
-                  </Section>
-                )}
-              </>
-            }
-            side={
-              <>
-                <Section title="Emails">
-                  <WaitingMails />
+        <Columns
+          main={
+            <>
+              <HealthFacts health={data} />
+              {data.clientErrors.length > 0 && (
+                <Section title="Errors on visitors’ devices">
+                  <Rows of={data.clientErrors.map(errorRow)} />
                 </Section>
-                <Backups health={data} />
-              </>
-            }
-          />
-          {isOwner && (
-            <Section title="Audit log">
-              <AuditLog />
-            </Section>
-          )}
-        </>
+              )}
+            </>
+          }
+          side={
+            <>
+              <Section title="Emails">
+                <WaitingMails />
+              </Section>
+              <Backups health={data} />
+            </>
+          }
+        />
       )}
     </DataScreen>
   );
