@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ServicePrices } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import { queryOf } from '#src/lib/query.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
@@ -57,7 +58,7 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     checkPicture();
     if (isOnline && !picture) return showToast('error', messages.screenshotMissing);
     // Nothing is paid in advance without a price.
-    const values = price === null ? { ...typed, paymentMethod: 'Cash' } : typed;
+    const values = price === null ? { ...typed, paymentMethod: paymentMethods.cash.bookingValue } : typed;
     setEmail(values.email.trim());
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     // Only the time of birth may be missing.

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
@@ -163,7 +164,10 @@ async function attachPayment(form: PaymentForm, picture: File, userId: string | 
   if (isCheckout && !userId) return false;
   const draft = draftOfForm(form, userId);
   draft.update({
-    values: { ...draft.read()?.values, ...(isCheckout ? { payment: 'online' } : { paymentMethod: 'Online' }) },
+    values: {
+      ...draft.read()?.values,
+      ...(isCheckout ? { payment: 'online' } : { paymentMethod: paymentMethods.online.bookingValue }),
+    },
   });
   await draft.storePicture(await smallPicture(picture), { isSmall: true });
   return (await draft.readPicture()) !== undefined;
