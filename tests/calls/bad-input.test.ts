@@ -199,8 +199,10 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
     );
   });
 
-  test('the products are still there, and nothing has failed inside', async () => {
-    expect((await shop.get('/api/product')).json().totalItems).toBeGreaterThan(0);
+  // The owner among them may have deleted all products.
+  test('the shop still responds, and nothing has failed inside', async () => {
+    expect((await shop.get('/api/product')).statusCode).toBe(200);
+    expect((await shop.rows('users')).length).toBeGreaterThan(0);
     expect(shop.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 });
