@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the browser reports. Only for hints: it may say that it is online without a connection. */
+/** What the browser reports. Only for hints: it may be wrong, so nothing is disabled by it. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

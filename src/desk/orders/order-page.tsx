@@ -3,9 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
-import { useIsLate, useIsOnline } from '#src/desk/ui/query-view.tsx';
+import { useIsLate } from '#src/desk/ui/query-view.tsx';
 import { RecordView } from '#src/desk/ui/record-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
+import { useIsOnline } from '#src/lib/use-online.ts';
 
 import { deliveryOf, OrderItems } from './order-details.tsx';
 import { eventLabels, parcelLabels, paymentLabel } from './order-kind.tsx';

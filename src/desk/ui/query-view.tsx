@@ -1,5 +1,5 @@
-import { onlineManager, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { relativeTime } from '#src/lib/relative-time.ts';
 import { slowRefetchMs } from '#src/lib/timing.ts';
@@ -48,14 +48,6 @@ export function useIsLate({ isError, isFetching }: Pick<UseQueryResult, 'isError
     return () => clearTimeout(timer);
   }, [isFetching]);
   return isError || isSlow;
-}
-
-/** Whether the browser says that there is a network. It may be wrong, so nothing is disabled by it. */
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    (onChange) => onlineManager.subscribe(onChange),
-    () => onlineManager.isOnline(),
-  );
 }
 
 /** Says of buttons that they need the network; they are described by it (`aria-describedby`). */

@@ -3,8 +3,9 @@ import { useRef, useState } from 'react';
 
 import { listPaymentReviews, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { QueryView, useIsOnline } from '#src/desk/ui/query-view.tsx';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
+import { useIsOnline } from '#src/lib/use-online.ts';
 import { buttonProps, IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
