@@ -8,6 +8,7 @@ import {
   listDeskCoupons,
 } from '#contract/calls/admin/coupon-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
+import { shortDate } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { filledIn, orNothing } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
@@ -82,12 +83,9 @@ function CouponRows({ coupons }: { readonly coupons: readonly DeskCoupon[] }) {
 
 function daysText({ firstDay, lastDay }: DeskCoupon): string {
   if (!firstDay && !lastDay) return 'always';
-  return [firstDay && `from ${dayText(firstDay)}`, lastDay && `until ${dayText(lastDay)}`].filter(Boolean).join(' ');
-}
-
-/** `1 Dec 2026`, of a day without a time. */
-function dayText(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+  return [firstDay && `from ${shortDate(firstDay)}`, lastDay && `until ${shortDate(lastDay)}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function usesText({ used, useLimit, orders, discountPaisa, totalPaisa }: DeskCoupon): string {

@@ -9,6 +9,7 @@ import {
   type StaffCustomer,
 } from '#contract/calls/admin/customer-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { shopDay } from '#contract/rules/dates.ts';
 import { unsoldStates } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
@@ -75,7 +76,7 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
       database.snapshot(async (read) => exportPerson(read, uploads, await findPerson(read, params.id))),
     async change(_trx, { params: { id }, audit }, json) {
       await audit({ action: 'customer.export', subject: `customer:${id}` });
-      return { fileName: `customer-${new Date().toISOString().slice(0, 10)}.json`, json };
+      return { fileName: `customer-${shopDay(new Date())}.json`, json };
     },
   });
 

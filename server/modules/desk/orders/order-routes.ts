@@ -6,6 +6,7 @@ import {
   readStaffOrder as readStaffOrderCall,
 } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { shopDay } from '#contract/rules/dates.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import { type MovingOrder, orderStateFor, unsoldStates } from '#contract/rules/order-moves.ts';
 import { paymentMethodOf } from '#contract/rules/payment-method.ts';
@@ -64,7 +65,7 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
     prepare: ({ body }) => database.snapshot((read) => exportOrdersCsv(read, body)),
     async change(_trx, { body, audit }, { csv, count }) {
       await audit({ action: 'order.export', subject: 'orders', after: { filter: body, count } });
-      return { fileName: `orders-${new Date().toISOString().slice(0, 10)}.csv`, csv, count };
+      return { fileName: `orders-${shopDay(new Date())}.csv`, csv, count };
     },
   });
 }

@@ -7,6 +7,7 @@ import {
   readDeskSearch,
   synonymSchema,
 } from '#contract/calls/admin/search-calls.ts';
+import { shopDate } from '#contract/rules/dates.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
@@ -54,7 +55,7 @@ export function SearchPage() {
               <Rows
                 of={missed.map(({ text, count, lastAt }) => ({
                   title: text,
-                  detail: `${count} ${count === 1 ? 'time' : 'times'}, last on ${new Date(lastAt).toLocaleDateString('en-GB')}`,
+                  detail: `${count} ${count === 1 ? 'time' : 'times'}, last on ${shopDate(lastAt)}`,
                   end: (
                     <Button variant="plain" onClick={() => setEdited({ typed: text })}>
                       Add a synonym
