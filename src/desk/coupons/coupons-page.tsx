@@ -8,6 +8,7 @@ import {
   listDeskCoupons,
 } from '#contract/calls/admin/coupon-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { shortDate } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { filledIn, orNothing } from '#src/desk/lib/use-desk-form.ts';
@@ -177,7 +178,9 @@ const fields: FieldTable = {
     ...({ label: 'Discount in percent', required: true, inputMode: 'decimal', as: 'number' } as const),
     rule: {
       validate: (text: string) =>
-        (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) <= 100) ||
+        (/^\d{1,3}(\.\d{1,2})?$/.test(cleanText(text)) &&
+          Number(cleanText(text)) > 0 &&
+          Number(cleanText(text)) <= 100) ||
         'Please enter a number up to 100, such as 10 or 12.5.',
     },
   },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
-
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 
@@ -12,13 +12,15 @@ export const filledIn = required('Please fill this in.');
 
 /** The rule of a field with a whole number; `message` says of what. */
 export const wholeNumber = (least: number, most: number, message: string) => ({
-  validate: (text: string) =>
-    (/^\d{1,6}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most) || message,
+  validate: (typed: string) => {
+    const text = cleanText(typed);
+    return (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most) || message;
+  },
 });
 
 /** The rule of a field that may be left empty. */
 export const orNothing = (pattern: RegExp, message: string) => ({
-  validate: (text: string) => text.trim() === '' || pattern.test(text.trim()) || message,
+  validate: (text: string) => cleanText(text) === '' || pattern.test(cleanText(text)) || message,
 });
 
 type Options<Values extends FieldValues> = Omit<Parameters<typeof useDurableForm<Values>>[0], 'app' | 'owner'>;
@@ -41,6 +43,6 @@ export function useDeskForm<Values extends FieldValues>(options: Options<Values>
 
 function trimmed<Values extends FieldValues>(values: Values): Values {
   const trim = (name: string, value: unknown) =>
-    typeof value === 'string' && name !== 'password' ? value.trim() : value;
+    typeof value === 'string' && name !== 'password' ? cleanText(value) : value;
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, trim(name, value)])) as Values;
 }

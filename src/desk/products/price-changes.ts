@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { setPrices } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { paisaOfText, salePriceProblem, textOfPaisa } from '#contract/rules/money.ts';
 
 /** A product's or a variant's prices as they are typed. */
@@ -51,9 +52,9 @@ export function readPrices({ price, salePrice }: TypedPrices) {
 /** Why typed prices can't be saved, and in which field. An empty price of a variant is the product's. */
 export function priceProblem(typed: TypedPrices, isVariant: boolean) {
   const { pricePaisa, salePaisa } = readPrices(typed);
-  const hasSale = typed.salePrice.trim() !== '';
+  const hasSale = cleanText(typed.salePrice) !== '';
   const problem = (field: keyof TypedPrices, message: string) => ({ field, message });
-  if (isVariant && typed.price.trim() === '')
+  if (isVariant && cleanText(typed.price) === '')
     return hasSale ? problem('price', 'Give it a price of its own first.') : undefined;
   if (pricePaisa === null) return problem('price', 'Enter a price in rupees, such as 1500.');
   if (!hasSale) return undefined;

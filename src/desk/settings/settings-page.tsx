@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import {
   type CashSettings,
   cashSettingsSchema,
@@ -14,6 +13,7 @@ import {
 } from '#contract/calls/admin/shop-calls.ts';
 import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { orNothing, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
@@ -77,7 +77,7 @@ function SectionForm<Section extends { readonly version: number }>(props: Sectio
 const amount = (text: string) => paisaOfText(text) !== undefined || 'Please enter an amount in Rs, such as 1500.';
 const price = {
   as: 'paisa or null',
-  rule: { validate: (text: string) => text.trim() === '' || amount(text) },
+  rule: { validate: (text: string) => cleanText(text) === '' || amount(text) },
   ...({ inputMode: 'decimal', autoComplete: 'off' } as const),
 };
 const { minutesMin, minutesMax } = requestLimits;

@@ -10,13 +10,13 @@ import {
   listDeskCoupons,
 } from '#contract/calls/admin/coupon-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { normalCouponCode } from '#contract/rules/clean-text.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { unsoldStates } from '#contract/rules/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { invalidField, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { normalCode } from '#server/modules/coupon/coupon-store.ts';
 import { endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { keptPaisa } from '#server/modules/order/order-money.ts';
 
@@ -28,7 +28,7 @@ export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, createCoupon, {
     async change(trx, { body, audit }) {
-      const code = normalCode(body.code);
+      const { code } = body;
       const after = columnsOf(body);
       const added = await trx
         .insertInto('coupons')
@@ -78,7 +78,7 @@ async function lockCoupon(trx: Trx, code: string, version: number): Promise<Coup
   const row = await trx
     .updateTable('coupons')
     .set((coupon) => ({ version: coupon.ref('version') }))
-    .where('code', '=', normalCode(code))
+    .where('code', '=', normalCouponCode(code))
     .returningAll()
     .executeTakeFirst();
   if (!row) throw notFound('Coupon not found.');

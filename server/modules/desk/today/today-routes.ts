@@ -41,7 +41,7 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
       const at = new Date().toISOString();
       const newest = selectOrders(read).orderBy('orders.ordered_at', 'desc').orderBy('orders.id').limit(snapshotOrders);
       const orders = await readStaffOrders(read, await readSummaries(newest));
-      return { at, orders, stock: await readStock(selectStock(read)) };
+      return { at, orders, stock: await readStock(read, selectStock(read)) };
     },
   });
 }
