@@ -18,6 +18,7 @@ import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.t
 import styles from '#src/desk/ui/form.module.css';
 import orderStyles from '#src/desk/ui/record.module.css';
 import { Badge, type Label, Rows } from '#src/desk/ui/rows.tsx';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { DataScreen, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
@@ -209,12 +210,11 @@ function CouponForm({ coupon, onSaved }: CouponFormProps) {
         <Field {...text('useLimit')} />
         <Field {...text('customerLimit')} />
       </div>
-      {problem}
-      <div className={`row ${styles.bar}`}>
+      <SaveBar problem={problem}>
         <SubmitButton busy="Saving..." isBusy={isBusy}>
           {coupon ? 'Save' : 'Create coupon'}
         </SubmitButton>
-      </div>
+      </SaveBar>
     </form>
   );
 }

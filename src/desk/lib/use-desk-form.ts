@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { cleanText } from '#contract/rules/clean-text.ts';
+import { showProblem } from '#src/desk/ui/problem.tsx';
 import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 
@@ -30,8 +31,12 @@ export function useDeskForm<Values extends FieldValues>(options: Options<Values>
   const owner = useQueryClient().getQueryData(staffQuery(readStaffMe).queryKey)?.id ?? '';
   const durable = useDurableForm<Values>({ ...options, app: 'desk', owner });
   const { form, send } = durable;
-  /** `handleSubmit` with the texts trimmed, except the password. */
-  const handleTrimmed = (work: (values: Values) => unknown) => form.handleSubmit((values) => work(trimmed(values)));
+  /** `handleSubmit` with the texts trimmed, except the password. The first wrong field is shown, also in a closed section. */
+  const handleTrimmed = (work: (values: Values) => unknown) =>
+    form.handleSubmit(
+      (values) => work(trimmed(values)),
+      (_, event) => showProblem(event?.target instanceof Element ? event.target.closest('form') : undefined),
+    );
   /** Sends the form directly, once at a time. */
   const submit = <Result>(work: (values: Values) => Promise<Result>, onSent?: (result: Result) => unknown) =>
     handleTrimmed(async (values) => {

@@ -12,6 +12,8 @@ export type TypedPrices = z.output<typeof typedSchema>;
 /** What was typed over the prices of a product, and the version that it was typed over. */
 const changeSchema = z.object({
   version: z.number(),
+  /** Of the product; missing in a draft of version 1.0. */
+  name: z.optional(z.string()),
   /** By the ids of variants; under an empty one the product's own. */
   lines: z.record(z.string(), typedSchema),
 });
@@ -41,7 +43,8 @@ export function withTyped(
   const { [variantId]: _, ...rest } = before?.lines ?? {};
   const lines = isOld ? rest : { ...rest, [variantId]: typed };
   if (Object.keys(lines).length === 0) return others;
-  return { ...others, [product.id]: { version: before?.version ?? product.version, lines } };
+  const { name, version } = product;
+  return { ...others, [product.id]: { version: before?.version ?? version, name, lines } };
 }
 
 /** What is typed, in paisa. */
@@ -63,6 +66,14 @@ export function priceProblem(typed: TypedPrices, isVariant: boolean) {
   return message === undefined ? undefined : problem('salePrice', message);
 }
 
+/** The names of the products with a price that can't be saved, also of those that the table doesn't show now. */
+export function wrongNames(changes: PriceChanges): string[] {
+  const isWrong = ([variantId, typed]: [string, TypedPrices]) => priceProblem(typed, variantId !== '') !== undefined;
+  return Object.values(changes)
+    .filter(({ lines }) => Object.entries(lines).some(isWrong))
+    .map(({ name }) => name ?? 'another product');
+}
+
 type PriceChange = BodyOf<typeof setPrices>['products'][number];
 
 /** The changes made on top of what is in the shop now; those of deleted products are dropped. */
@@ -81,8 +92,7 @@ export function rebased(
 
 /** What is sent; undefined while any price has a problem. */
 export function changesToSend(changes: PriceChanges): PriceChange[] | undefined {
-  const lines = Object.values(changes).flatMap((change) => Object.entries(change.lines));
-  if (lines.some(([variantId, typed]) => priceProblem(typed, variantId !== ''))) return undefined;
+  if (wrongNames(changes).length > 0) return undefined;
   return Object.entries(changes).map(([id, { version, lines }]) => {
     const { '': own, ...variants } = lines;
     const read = own && readPrices(own);

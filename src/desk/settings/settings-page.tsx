@@ -21,6 +21,7 @@ import { type RecordFormOptions, useRecordForm } from '#src/desk/lib/use-record-
 import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField } from '#src/desk/ui/picture-upload.tsx';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
@@ -61,13 +62,12 @@ function SectionForm<Section extends { readonly version: number }>(props: Sectio
         <fieldset className="stack-close" disabled={!isOwner}>
           {children(form)}
         </fieldset>
-        {form.problem}
         {isOwner && (
-          <div>
+          <SaveBar problem={form.problem} isAtEnd>
             <SubmitButton busy="Saving..." isBusy={form.isBusy}>
               Save
             </SubmitButton>
-          </div>
+          </SaveBar>
         )}
       </form>
     </Section>
