@@ -11,6 +11,7 @@ import type { BodyOf } from '#contract/calls/call.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { deskReasons } from '#contract/names/desk.ts';
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
+import { productSlug } from '#contract/names/reserved-slugs.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { lockCatalogueShared, raiseCatalogueVersion, recordChange } from '#server/modules/product/catalogue-version.ts';
@@ -62,7 +63,7 @@ async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly
 
 /** `rose-quartz-ring`, or `rose-quartz-ring-2` when that is taken. */
 async function freeSlug(read: Reader, name: string): Promise<string> {
-  const base = slugOf(name, catalogueLimits.slugMax - 8) || 'product';
+  const base = productSlug(slugOf(name, catalogueLimits.slugMax - 8) || 'product');
   const rows = await read.selectFrom('products').select('slug').where('slug', 'like', `${base}%`).execute();
   const taken = new Set(rows.map(({ slug }) => slug));
   let slug = base;
