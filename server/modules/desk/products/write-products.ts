@@ -48,7 +48,8 @@ async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly
   if (ids.some((id) => !known.has(id))) {
     throw invalidField('variants', 'unknown-variant', 'A variant does not exist any more.');
   }
-  const deleted = [...known.keys()].filter((id) => !ids.includes(id));
+  const kept = new Set(ids);
+  const deleted = [...known.keys()].filter((id) => !kept.has(id));
   if (deleted.length > 0) await trx.deleteFrom('product_attributes').where('id', 'in', deleted).execute();
   for (const { id, options } of variants) {
     const old = id === undefined ? undefined : known.get(id);
@@ -101,9 +102,9 @@ export async function setProductPrices(
 
 function withPrices(known: KnownProduct, change: PriceChange, row: DeskProductRow): KnownProduct {
   const changeById = new Map((change.variants ?? []).map((variant) => [variant.id, variant]));
+  const idByOptions = new Map(row.variants.map(({ id, options }) => [optionsKey(options), id]));
   const attributes = known.attributes.map((variant): VariantDraft => {
-    const id = row.variants.find(({ options }) => optionsKey(options) === optionsKey(variant.options))?.id ?? '';
-    const wanted = changeById.get(id);
+    const wanted = changeById.get(idByOptions.get(optionsKey(variant.options)) ?? '');
     if (!wanted) return variant;
     const { pricePaisa: _, salePaisa: __, ...rest } = variant;
     const { pricePaisa, salePaisa } = wanted;
