@@ -10,6 +10,7 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
+import { giveCouponBack } from '#server/modules/coupon/coupon-store.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { findUser } from '#server/modules/user/users.ts';
 
@@ -64,6 +65,10 @@ export async function changeOrder(
   const move = orderMoves.find((one) => one === kind);
   if (move && !canMove(before, move)) throw new IllegalMoveError(before, kind);
 
+  // Before the stock: coupons are locked first, as by new orders.
+  const isCanceling = kind === 'canceled' || kind === 'payment-rejected';
+  if (isCanceling && row.parcel !== 'canceled' && row.coupon_code !== null)
+    await giveCouponBack(trx, row.coupon_code, row.ordered_at);
   const update = await apply(row);
   const after = { ...before, ...update };
   const status = orderStateCodeOf(orderStateFor(after));
