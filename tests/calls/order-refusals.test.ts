@@ -172,6 +172,19 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       expect([again.statusCode, again.json().message]).toEqual([422, messages.cartEmpty]);
     });
 
+    test('with nothing to pay neither a way of paying nor a proof counts', async () => {
+      const anna = await aCustomer(shop);
+      await shop.stock(aProduct('gift-stone', { pricePaisa: 400_000, stock: 90 }));
+      await addCoupon('GIFT', 100);
+      const { form } = await aFullCart(shop, anna, { 'gift-stone': 20 });
+      const agreed = await agreedOf(anna, { code: 'GIFT', percent: 100 });
+      const order = await anna.gets(placeOrder, { ...form, method: 1, couponCode: 'GIFT', agreed });
+      expect(order).toMatchObject({ totalAmount: 0, payment: { state: 'confirmed', hasScreenshot: false } });
+      const { form: next } = await aFullCart(shop, anna, { 'gift-stone': 1 });
+      const paid = await anna.ask(placeOrder, { ...next, method: 1, agreed: await agreedOf(anna) });
+      expect([paid.statusCode, paid.json().message]).toEqual([422, messages.checkoutFileMissing]);
+    });
+
     test.each(['', '[', '[]', '{"lines":[{}]}'])('‘%s’ is nothing that was agreed', async (agreed) => {
       const { form } = await aFullCart(shop, maya, {});
       const response = await maya.ask(placeOrder, { ...form, agreed });

@@ -49,11 +49,14 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
 
   serveUserChange(app, placeOrderCall, {
     prepare: async ({ userId, body, files, request }) => {
-      checkScreenshot(isPaidOnline(body), files.has('FormFile'));
       const seen = readSeen(body);
+      // What was agreed is compared, so it can be relied on.
+      const isFree = seen?.totalPaisa === 0;
+      if (!isFree) checkScreenshot(isPaidOnline(body), files.has('FormFile'));
       // The response reveals whether a code is valid, so guesses are counted here too.
       if (body.couponCode) await rateLimiter.consume('coupon', { address: request.ip });
       const isCounted =
+        !isFree &&
         !isPaidOnline(body) &&
         (await countCashOrder(database.read, { userId, address: request.ip }, rateLimiter, settings));
       return { seen, isCounted };

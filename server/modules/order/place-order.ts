@@ -43,12 +43,12 @@ export interface OrderContext {
  * shared lock of the catalogue, the coupon, the stock by product.
  */
 export async function placeOrder(trx: Trx, request: OrderRequest, context: OrderContext): Promise<Order> {
-  if (isPaidOnline(request.form)) await requireOnlinePayment(trx, 'method');
   const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
   const { method, couponCode } = request.form;
   const agreement = { userId: request.userId, rows, seen: request.seen, couponCode };
   const { lines, coupon, isSoldOut } = await takeAgreed(trx, agreement, context.database);
   const sums = orderSums(lines, coupon?.percent);
+  if (isPaidOnline(request.form) && sums.totalPaisa > 0) await requireOnlinePayment(trx, 'method');
   const size = { method, totalPaisa: sums.totalPaisa, pieces: itemCountOf(lines) };
   await requireWithinLimits(trx, customer.standing, size, context.settings);
 

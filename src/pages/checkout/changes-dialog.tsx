@@ -1,3 +1,4 @@
+import type { FailureReason } from '#contract/failure.ts';
 import { sumsOfAgreed } from '#contract/rules/agreed.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { SumList } from '#src/features/cart/sum-list.tsx';
@@ -21,13 +22,15 @@ export function ChangesDialog({ changes, hasPaid, onConfirm, onRemove, onClose }
   const { reasons, agreed } = changes;
   const isLeft = agreed.lines.length > 0;
   const isOfCart = reasons.some(({ code }) => lineCodes.includes(code));
-  const hasOtherTotal = reasons.some(({ code }) => code === 'total-changed');
+  const hasOtherTotal = reasons.some(isTotal);
+  // The total is below, unless nothing else tells why it differs.
+  const others = reasons.filter((reason) => !isTotal(reason));
   return (
     <Dialog title={isOfCart ? 'Your cart has changed' : 'Your order has changed'} placement="centre" onClose={onClose}>
       <div className={`stack ${styles.changes}`}>
         <p>We haven’t placed your order yet. Since you last looked:</p>
-        <ul>
-          {reasons.map(({ code, field, description }) => (
+        <ul aria-label="What has changed">
+          {(others.length > 0 ? others : reasons).map(({ code, field, description }) => (
             <li key={`${code} ${field}`}>{description}</li>
           ))}
         </ul>
@@ -53,6 +56,7 @@ export function ChangesDialog({ changes, hasPaid, onConfirm, onRemove, onClose }
   );
 }
 
+const isTotal = ({ code }: FailureReason) => code === 'total-changed';
 const lineCodes = ['price-changed', 'stock-short', 'product-gone', 'line-changed'];
 
 /** The lines and sums that would be ordered. */
