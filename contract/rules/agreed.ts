@@ -126,6 +126,8 @@ function serviceDifference({ service: seen }: Seen, { service: now }: Offered): 
 
 function sumDifferences(seen: Seen, now: Offered): FailureReason[] {
   const reasons = couponDifference(seen.coupon, now);
+  // Where nothing is left, nothing is delivered or paid.
+  if (!now.service && now.lines.every(({ quantity }) => quantity === 0)) return reasons;
   const { deliveryPaisa, totalPaisa } = seen;
   if (deliveryPaisa !== undefined && deliveryPaisa !== now.deliveryPaisa) {
     const fee = (paisa: number) => (paisa === 0 ? 'free' : formatPaisa(paisa));

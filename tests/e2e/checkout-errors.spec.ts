@@ -233,7 +233,7 @@ test('a session that is over at the last tap asks for the login, and nothing els
   await placeButton(shop).click();
   const login = shop.dialog('Login');
   await login.getByLabel('Email').fill(customer.email);
-  await login.getByLabel('Password').fill(customer.password);
+  await login.getByLabel('Password', { exact: true }).fill(customer.password);
   await login.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/checkout');
   await expect(shop.main.getByLabel('Street address')).toHaveValue(address.streetAddress);

@@ -71,7 +71,7 @@ function OrderNow({ agreed }: Pick<ChangedAgreement, 'agreed'>) {
         {lines.map(({ productId, selectedAttributeId, name, quantity, unitPaisa }) => (
           <li key={`${productId} ${selectedAttributeId ?? ''}`} className={styles.orderLine}>
             <span>
-              {name} <span className="muted">{`${quantity} × ${formatPaisa(unitPaisa)}`}</span>
+              {name} <span className={`muted ${styles.aside}`}>{`${quantity} × ${formatPaisa(unitPaisa)}`}</span>
             </span>
             <span>{formatPaisa(unitPaisa * quantity)}</span>
           </li>

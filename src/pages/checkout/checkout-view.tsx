@@ -75,13 +75,14 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const sums = sumsOfAgreed(agreed);
   const isFree = sums.totalPaisa === 0;
   const [hadItems, setHadItems] = useState(false);
+  const [hasRemoved, setRemoved] = useState(false);
   if (items.length > 0 && !hadItems) setHadItems(true);
   const size = { totalPaisa: sums.totalPaisa, pieces: itemCountOf(items) };
   const refusal = useCashRefusal(userId, size, details !== undefined);
   const cashRefusal = paymentMethods[payment].isPrepaid || isFree ? undefined : refusal;
 
   if (items.length === 0 && !placing.isUncertain) {
-    if (shoppingCart) return hadItems ? <EmptiedCart userId={userId} /> : <EmptyCart />;
+    if (shoppingCart) return hadItems && !hasRemoved ? <EmptiedCart userId={userId} /> : <EmptyCart />;
     if (cartError) return <LoadFailure text={errorMessage(cartError)} onTryAgain={refetch} />;
     return <FormSkeleton fields={5} />;
   }
@@ -143,6 +144,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
           onConfirm={() => void placing.confirmChanges()}
           onRemove={() => {
             placing.dismissChanges();
+            setRemoved(true);
             void reduceToStock();
           }}
           onClose={placing.dismissChanges}

@@ -9,6 +9,7 @@ import { agreedLineOf, agreedOf } from '#contract/rules/agreed.ts';
 import { addressesQuery } from '#src/features/address/address-form.tsx';
 import { dropCartNote, refreshCart, showEmptyCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
+import { cartChangedMessage } from '#src/features/cart/seen-cart.ts';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
 import { AppError, hasStatus } from '#src/lib/app-error.ts';
 import { type ChangedAgreement, changedAgreementOf } from '#src/lib/changed-agreement.ts';
@@ -16,7 +17,7 @@ import { errorMessage } from '#src/lib/error-message.ts';
 import { session } from '#src/lib/session.ts';
 import { useWhenOnline } from '#src/lib/use-online.ts';
 import type { DurableForm } from '#src/outbox/use-durable-form.ts';
-import { showToast } from '#src/ui/toast-store.ts';
+import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
 import {
   AddressError,
   type CheckoutValues,
@@ -167,6 +168,8 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     const refusal = changed.reasons.find(({ field }) => field === 'couponCode')?.description;
     if (refusal !== undefined) setCoupon(changed.agreed.coupon, refusal);
     await refreshCart();
+    // The dialog says more.
+    withdrawToast(cartChangedMessage);
     placement.changes = ref(changed);
     if (!isAtCheckout()) showFailureToast(orderChanged);
   }
