@@ -63,6 +63,14 @@ test('The server’s modules don’t import each other in a circle, and product 
   expect([...imports].filter(([, used]) => used.has('product-files')).map(([name]) => name)).toEqual(['desk']);
 });
 
+test('Layers have names: what lies on what is one list, in tokens.css', async () => {
+  const bare: string[] = [];
+  for await (const file of glob('src/**/*.css')) {
+    for (const [line] of readFileSync(file, 'utf8').matchAll(/z-index: (?!var\(--layer-).*/g)) bare.push(`${file} ${line}`);
+  }
+  expect(bare).toEqual([]);
+});
+
 const moduleOf = (file: string) => file.split('/')[2] ?? '';
 
 function mayImport(file: string, name: string): boolean {
