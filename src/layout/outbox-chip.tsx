@@ -17,7 +17,11 @@ export function OutboxChip() {
   // Its first word is the number of entries.
   const [count = '', ...words] = message.split(' ');
   const chip = (
-    <Link to="/outbox" className={`tall-link screen-only ${styles.chip}`} data-needs-action={isActionNeeded || undefined}>
+    <Link
+      to="/outbox"
+      className={`tall-link screen-only ${styles.chip}`}
+      data-needs-action={isActionNeeded || undefined}
+    >
       {count} <span className={styles.words}>{words.join(' ')}</span>
     </Link>
   );

@@ -9,7 +9,10 @@ import { pictureAttributes } from '#src/lib/media.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { useBusy } from '#src/ui/use-busy.ts';
 import styles from './variant-sheet.module.css';
+
+const closeAfterMs = 350;
 
 interface VariantSheetProps {
   readonly question: VariantQuestion;
@@ -23,17 +26,19 @@ export function VariantSheet({ question: { product, chosen: before, label } }: V
   const [isMissing, setMissing] = useState(false);
   const attribute = chosen === undefined ? undefined : attributes[chosen];
   const isSoldOut = attribute?.productQuantity === 0;
-  const submit = () => {
-    if (attribute) answerVariant(chosen);
-    else setMissing(true);
-  };
+  const [isBusy, answer] = useBusy(async () => {
+    // Closed at once, the second tap of a double tap would be on what is behind.
+    await new Promise((resolve) => setTimeout(resolve, closeAfterMs));
+    answerVariant(chosen);
+  });
   return (
     <Dialog title={title} placement="below" onClose={() => answerVariant(undefined)}>
       <form
         className={`stack ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          if (attribute) void answer();
+          else setMissing(true);
         }}
       >
         <SheetProduct product={product} chosen={chosen} />
@@ -51,7 +56,13 @@ export function VariantSheet({ question: { product, chosen: before, label } }: V
           </details>
         )}
         <div className={styles.foot}>
-          <Button type="submit" wide disabled={isSoldOut} aria-label={`${label}: ${name}`}>
+          <Button
+            type="submit"
+            wide
+            disabled={isSoldOut}
+            aria-disabled={isBusy || undefined}
+            aria-label={`${label}: ${name}`}
+          >
             {isSoldOut ? 'Currently out of stock' : label}
           </Button>
         </div>

@@ -66,7 +66,8 @@ test('The server’s modules don’t import each other in a circle, and product 
 test('Layers have names: what lies on what is one list, in tokens.css', async () => {
   const bare: string[] = [];
   for await (const file of glob('src/**/*.css')) {
-    for (const [line] of readFileSync(file, 'utf8').matchAll(/z-index: (?!var\(--layer-).*/g)) bare.push(`${file} ${line}`);
+    for (const [line] of readFileSync(file, 'utf8').matchAll(/z-index: (?!var\(--layer-).*/g))
+      bare.push(`${file} ${line}`);
   }
   expect(bare).toEqual([]);
 });

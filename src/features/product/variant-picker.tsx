@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import type { Attribute } from '#contract/calls/product-calls.ts';
-import { isSizeName } from '#contract/rules/variant-size.ts';
 import styles from './variant-picker.module.css';
 
 interface VariantPickerProps {
@@ -46,5 +45,5 @@ export function VariantPicker({ attributes, chosen, onChoose, help }: VariantPic
 
 /** The request to choose one of the attributes. */
 export function chooseTitle(attributes: readonly Attribute[]): string {
-  return isSizeName(attributes[0]?.attributeName ?? '') ? 'Choose a size' : 'Choose one';
+  return /\bsize\b/i.test(attributes[0]?.attributeName ?? '') ? 'Choose a size' : 'Choose one';
 }
