@@ -13,6 +13,7 @@ import {
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 
+import { agreedTextSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './product-calls.ts';
 import { honeypotSchema, idSchema, messageSchema, optionalText, textSchema } from './schemas.ts';
@@ -26,6 +27,8 @@ const person = {
   paymentMethod: z.enum(bookingPaymentMethods),
   /** The browser's, such as `Europe/Berlin`; one that is not known is ignored. */
   timeZone: optionalText(requestLimits.timeZoneMax),
+  /** The price that the form showed, as `Agreed`; 409 with the new one when it has changed. Without it any price is taken. */
+  agreed: agreedTextSchema,
   website: honeypotSchema,
 };
 const packageSchema = z.enum(packages.map(({ value }) => value));
