@@ -163,14 +163,20 @@ const ownCustomOrderSchema = z.object({
 const ownRequestsSchema = z.object({
   bookings: z.array(ownBookingSchema),
   customOrders: z.array(ownCustomOrderSchema),
+  /** The account's address until it is confirmed: what was sent with it from elsewhere is left out. */
+  unconfirmedEmail: z.optional(z.string()),
 });
 
 export type OwnBooking = z.infer<typeof ownBookingSchema>;
 export type OwnCustomOrder = z.infer<typeof ownCustomOrderSchema>;
 
-/** Forms need no account: whose they are is told by their email address, once the account has confirmed it. */
+/**
+ * Forms need no account. Those that are sent with a token belong to its account; of all others their email address tells
+ * whose they are, once the account has confirmed it.
+ */
 export const listOwnRequests = defineCall(area, 'listOwnRequests', 'GET /requests/{userId}', {
-  summary: 'A customer’s bookings and custom orders, newest first: those with the account’s confirmed email address',
+  summary:
+    'A customer’s bookings and custom orders, newest first: sent while logged in, or with the confirmed email address',
   params: z.object({ userId: idSchema }),
   response: ownRequestsSchema,
 });

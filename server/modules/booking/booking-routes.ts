@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Agreed, agreedSchema } from '#contract/calls/agreed.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import { bookAstrology, bookNumerology, bookTarot, readServices } from '#contract/calls/service-calls.ts';
@@ -19,6 +19,7 @@ import {
   readShopSettings,
   requireOnlinePayment,
 } from '#server/modules/settings/settings-store.ts';
+import { findSender } from '#server/modules/user/users.ts';
 import { countedByAddress } from '#server/plugins/rate-limits.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 
@@ -32,7 +33,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   const book = async <S extends Service>(
     trx: Trx,
     service: S,
-    { body, files }: { readonly body: Booker; readonly files: ReadonlyMap<string, StoredUpload> },
+    { body, files, request }: BookingRequest,
     details: BookingDetails[S],
   ) => {
     const { paymentMethod, timeZone = '' } = body;
@@ -64,6 +65,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
         minutes: usualMinutes(details, settings.get(minutesNameOf(service))),
         payment: screenshot ? 'proof-received' : 'awaiting',
         ...{ place: '', payment_reference: '', reason: '', version: 1 },
+        user_id: await findSender(trx, request),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -119,6 +121,12 @@ type Booker = Pick<
   BodyOf<typeof bookTarot>,
   'name' | 'email' | 'phoneNumber' | 'paymentMethod' | 'timeZone' | 'agreed'
 >;
+
+interface BookingRequest {
+  readonly body: Booker;
+  readonly files: ReadonlyMap<string, StoredUpload>;
+  readonly request: FastifyRequest;
+}
 
 /** Throws 409 when the price is not the one that the person agreed to. Version 1.0 and bare calls say nothing of it. */
 function requireAgreed(text: string | undefined, now: Agreed): void {
