@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Agreed } from '#contract/calls/agreed.ts';
 import type { ServicePrices } from '#contract/calls/service-calls.ts';
@@ -12,12 +12,14 @@ import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import { type ChangedAgreement, changedAgreementOf } from '#src/lib/changed-agreement.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { queryOf } from '#src/lib/query.ts';
+import { useKnownContact } from '#src/lib/use-known-contact.ts';
 import { bookLabel } from '#src/outbox/changed-price.tsx';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
 import { type OutboxForm, putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Receipt } from '#src/ui/receipt.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
@@ -47,6 +49,7 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
     name: call,
     empty: emptyBooking,
+    known: useKnownContact(),
   });
   const { data: prices } = useQuery(queryOf('readServices'));
   const [receipt, setReceipt] = useState<{ id: string; email: string }>();
@@ -105,7 +108,18 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     reopen();
   };
 
-  if (receipt) return <Receipt {...receipt} onAgain={again} />;
+  if (receipt)
+    return (
+      <Receipt title="We have your booking" number={receipt.id}>
+        <p>
+          We’re emailing a copy to {receipt.email || 'you'}. We’ll write or call to arrange a time, and send you a
+          calendar entry.
+        </p>
+        <Button variant="secondary" onClick={again}>
+          Book another
+        </Button>
+      </Receipt>
+    );
   if (waitingId) {
     return (
       <SavedNotice
@@ -192,35 +206,5 @@ function ChangedDialog({ changed: { reasons, agreed }, hasPicture, onBook, onClo
           : 'Nothing is booked yet.'}
       </p>
     </ConfirmDialog>
-  );
-}
-
-interface ReceiptProps {
-  readonly id: string;
-  readonly email: string;
-  readonly onAgain: () => void;
-}
-
-/** Replaces the form after the booking was accepted. */
-function Receipt({ id, email, onAgain }: ReceiptProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
-  return (
-    <div className={`stack ${styles.receipt}`}>
-      <h2 ref={heading} tabIndex={-1}>
-        We have your booking
-      </h2>
-      <p>
-        We’re emailing a copy to {email || 'you'}. We’ll write or call to arrange a time, and send you a calendar entry.
-      </p>
-      <p className={styles.number}>
-        Receipt number: <strong>{id}</strong>
-      </p>
-      <Button variant="secondary" onClick={onAgain}>
-        Book another
-      </Button>
-    </div>
   );
 }
