@@ -58,3 +58,11 @@ export function shopDayAndTime(iso: string): { readonly day: string; readonly ti
   const at = new Date(iso);
   return { day: shopDay(at), time: new Intl.DateTimeFormat('en-GB', clock).format(at) };
 }
+
+/** `Tuesday 1 December`: the day of a time (ISO 8601) at the shop. */
+export function shopDayInWords(iso: string): string {
+  const options = { timeZone: shopTimeZone, weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(new Date(iso));
+  const { weekday, day, month } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return `${weekday} ${day} ${month}`;
+}

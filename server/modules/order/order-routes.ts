@@ -16,7 +16,7 @@ import { serveOverHttp } from '#server/http/serve.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 import { findUsableCoupon } from '#server/modules/coupon/coupon-store.ts';
 
-import { countCashOrder, readOrderStanding } from './order-limits.ts';
+import { countNewOrder, readOrderStanding } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
 import { cancelOrder, takeProof } from './own-orders.ts';
 import { placeOrder, readShown } from './place-order.ts';
@@ -51,9 +51,8 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
       const shown = readShown(body.shown);
       // The response reveals whether a code is valid, so guesses are counted here too.
       if (body.couponCode) await rateLimiter.consume('coupon', { address: request.ip });
-      const isCounted =
-        !isPaidOnline(body) &&
-        (await countCashOrder(database.read, { userId, address: request.ip }, rateLimiter, settings));
+      const client = { userId, address: request.ip };
+      const isCounted = await countNewOrder(database.read, client, rateLimiter, settings);
       return { shown, isCounted };
     },
     change: (trx, { userId, body, files }, { shown }) => {
@@ -61,7 +60,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
       return placeOrder(trx, { userId, form: body, shown, screenshot }, { database, settings });
     },
     onFailure: async ({ request }, { isCounted }) => {
-      if (isCounted) await rateLimiter.recordSuccess('cashOrder', { address: request.ip });
+      if (isCounted) await rateLimiter.recordSuccess('newOrder', { address: request.ip });
     },
     afterCommit: async ({ body, request }) => {
       if (body.couponCode) await rateLimiter.recordSuccess('coupon', { address: request.ip });

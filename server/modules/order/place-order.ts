@@ -19,6 +19,8 @@ import {
   pairLines,
 } from '#contract/rules/cart-lines.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
+import { askTheShop } from '#contract/rules/cash-allowance.ts';
+import { takesCash } from '#contract/rules/delivery.ts';
 import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
@@ -57,8 +59,10 @@ export interface OrderContext {
  * shared lock of the catalogue, the coupon, the stock by product.
  */
 export async function placeOrder(trx: Trx, request: OrderRequest, context: OrderContext): Promise<Order> {
-  if (isPaidOnline(request.form)) await requireOnlinePayment(trx, 'method');
   const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
+  const { country } = customer.address;
+  const advice = takesCash({ country }) ? undefined : `Please ${askTheShop}, and we’ll find a way.`;
+  if (isPaidOnline(request.form)) await requireOnlinePayment(trx, 'method', advice);
   const lines = await linesOf(trx, rows);
   if (lines.length === 0) throw invalidField('shoppingCartId', 'cart-empty', messages.cartEmpty);
   const coupon = await takeCoupon(trx, request.userId, request.form.couponCode);
@@ -66,7 +70,7 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { totalPaisa } = sums;
   const { method } = request.form;
-  await requireWithinLimits(trx, customer.standing, { method, totalPaisa, pieces }, context.settings);
+  await requireWithinLimits(trx, customer.standing, { method, country, totalPaisa, pieces }, context.settings);
   const taken = await takeStockAsShown(trx, lines, request.shown, context.database);
 
   const uploadId = request.screenshot ? await insertUploadRow(trx, request.screenshot, request.userId) : null;
@@ -77,8 +81,9 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
     method,
     sums,
     couponCode: coupon?.code ?? null,
-    delivery: deliveryOf(customer.address, request.form),
+    delivery: deliveryOf(customer.address, request.form, customer.name),
     note: cart.note,
+    holdDays: isPaidOnline({ method }) ? customer.standing.holdDays : null,
     uploadId,
     lines: taken.lines,
   });

@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
+import type { Address } from '#contract/calls/address-calls.ts';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
+import { takesCash } from '#contract/rules/delivery.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { addressesQuery } from '#src/features/address/address-form.tsx';
 import { refreshCart } from '#src/features/cart/cart-changes.ts';
@@ -24,9 +26,17 @@ import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import styles from './checkout.module.css';
 import { DeliveryChoice } from './delivery-choice.tsx';
-import { type CheckoutValues, checkoutDraft, customerDefaults, emptyCheckout, hasOneName } from './order-request.ts';
+import {
+  type CheckoutValues,
+  checkoutDraft,
+  customerDefaults,
+  emptyCheckout,
+  hasOneName,
+  newAddress,
+  recipientAt,
+} from './order-request.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { CashNotice, type Coupon, CouponBox, PaymentChoice, useCashRefusal } from './payment-choice.tsx';
+import { type Coupon, CouponBox, PaymentChoice, PaymentNotice, usePaymentRefusal } from './payment-choice.tsx';
 import { needsNetwork, type OrderPlacement, placement as placingStore, usePlaceOrder } from './use-place-order.ts';
 
 /** The checkout. Remounted when an order that was placed by a left checkout has its result. */
@@ -47,7 +57,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
     owner: userId,
     empty: emptyCheckout,
     // The server's data of the customer; may load after the draft.
-    saved: addresses && customerDefaults({ user, addresses, lastOrder: orders?.[0] }),
+    saved: addresses && customerDefaults({ user, addresses, orders }),
   });
   const placing = usePlaceOrder(userId, checkout);
   const { submit, isPictureMissing } = useCheckoutSubmit(checkout, placing);
@@ -56,13 +66,15 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const { form, picture } = checkout;
   const payment = form.watch('payment');
   const [coupon, setCoupon] = useCoupon(form);
-  const details = usePaymentDetails(form);
+  const country = countryOf(form, addresses);
+  const details = usePaymentDetails(form, country);
   const sums = sumsOfLines(items, coupon?.percent);
   const [hadItems, setHadItems] = useState(false);
   if (items.length > 0 && !hadItems) setHadItems(true);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const refusal = useCashRefusal(userId, { totalPaisa: sums.totalPaisa, pieces }, details !== undefined);
-  const cashRefusal = paymentMethods[payment].isPrepaid ? undefined : refusal;
+  const method = paymentMethods[payment].code;
+  const payable = { method, country, totalPaisa: sums.totalPaisa, pieces };
+  const { refusal, holdDays } = usePaymentRefusal(userId, payable, details !== undefined);
 
   if (items.length === 0 && !placing.isUncertain) {
     if (shoppingCart) return hadItems ? <EmptiedCart userId={userId} /> : <EmptyCart />;
@@ -78,7 +90,12 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
         <form id={formId} className={styles.form} onSubmit={submit} onChange={placing.clearFailure} noValidate>
           <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-delivery`}>
             <h2 id={`${formId}-delivery`}>Delivery</h2>
-            <DeliveryChoice userId={userId} form={form} hasOneName={user !== undefined && hasOneName(user)} />
+            <DeliveryChoice
+              userId={userId}
+              form={form}
+              hasOneName={user !== undefined && hasOneName(user)}
+              recipientAt={(address) => recipientAt(address, { user, orders })}
+            />
           </section>
         </form>
         <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-coupon`}>
@@ -101,13 +118,15 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
               placing.clearFailure();
             }}
             isPictureMissing={isPictureMissing}
-            cashNotice={cashRefusal && <CashNotice userId={userId} refusal={cashRefusal} />}
+            isCashTaken={country === undefined || takesCash({ country })}
+            holdDays={holdDays}
+            notice={refusal && <PaymentNotice userId={userId} refusal={refusal} />}
           />
         </section>
         <div className={`stack ${styles.section}`} data-keep-clear>
           {!isOnline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
-          {/* The cash notice shows it already. */}
-          {placing.failure && placing.failure !== cashRefusal?.description && (
+          {/* The notice shows it already. */}
+          {placing.failure && placing.failure !== refusal?.description && (
             <FormMessage kind="error">{placing.failure}</FormMessage>
           )}
           {placing.isUncertain && !placing.isBusy && <UncertainNotice onRetry={() => void placing.retry()} />}
@@ -152,14 +171,27 @@ function validationMessage(errors: FieldErrors<CheckoutValues>, values: Checkout
   return isMissing ? messages.checkoutFieldsMissing : (first?.message ?? messages.checkoutFieldsMissing);
 }
 
-/** Payment details, if the shop takes online payment; else a draft with online payment is switched to cash. */
-function usePaymentDetails({ getValues, setValue }: UseFormReturn<CheckoutValues>): PaymentDetails | undefined {
+/** Where the order goes; undefined while no address is chosen. */
+function countryOf({ watch }: UseFormReturn<CheckoutValues>, addresses: readonly Address[] = []): string | undefined {
+  const [place, country] = watch(['place', 'country']);
+  const isNew = place === newAddress || addresses.length === 0;
+  const chosen = isNew ? country : addresses.find(({ addressId }) => addressId === place)?.country;
+  return chosen || undefined;
+}
+
+/** Payment details, if the shop takes online payment. Where only one way to pay is possible it is chosen. */
+function usePaymentDetails(
+  { getValues, setValue }: UseFormReturn<CheckoutValues>,
+  country: string | undefined,
+): PaymentDetails | undefined {
   const { data } = useQuery(queryOf('readServices'));
   const isCashOnly = data?.payment === null;
+  const isOnlineOnly = Boolean(data?.payment) && country !== undefined && !takesCash({ country });
   useEffect(() => {
-    if (isCashOnly && paymentMethods[getValues('payment')].isPrepaid)
-      setValue('payment', 'cash', { shouldDirty: true });
-  }, [isCashOnly, getValues, setValue]);
+    const { isPrepaid } = paymentMethods[getValues('payment')];
+    if (isCashOnly && isPrepaid) setValue('payment', 'cash', { shouldDirty: true });
+    if (isOnlineOnly && !isPrepaid) setValue('payment', 'online', { shouldDirty: true });
+  }, [isCashOnly, isOnlineOnly, getValues, setValue]);
   return data?.payment ?? undefined;
 }
 
