@@ -1,5 +1,6 @@
 import { cashCountries } from '#contract/names/countries.ts';
 import { deliveryDays } from '#contract/names/shop.ts';
+import { cleanText } from './clean-text.ts';
 
 export type DeliveryZone = keyof typeof deliveryDays;
 
@@ -15,7 +16,7 @@ const valleyPlaces =
 
 /** The delivery zone of an address. Without a city it is all of Nepal. */
 export function deliveryZone({ country, city = '', state = '' }: Destination): DeliveryZone {
-  if (country.trim().toLowerCase() !== 'nepal') return 'abroad';
+  if (cleanText(country).toLowerCase() !== 'nepal') return 'abroad';
   return valleyPlaces.test(`${city} ${state}`) ? 'valley' : 'nepal';
 }
 

@@ -91,7 +91,10 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     const gift = await give({ recipient: ' Bina\u202e Rai ' });
     expect(gift.recipient).toBe('Bina Rai');
     for (const { content } of await mailsOf(gift.orderId)) {
-      const mail = composeMail({ id: 'x', recipient: '', content: JSON.parse(content), createdAt: '' }, 'https://x');
+      const mail = composeMail(
+        { id: 'x', recipient: '', content: JSON.parse(content), createdAt: '', attempts: 0 },
+        'https://x',
+      );
       expect([mail.text, mail.html]).toEqual([
         expect.stringContaining('Bina Rai'),
         expect.stringContaining('Bina Rai'),

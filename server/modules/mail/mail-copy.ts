@@ -33,7 +33,7 @@ export function composeCopy({ kind, ...content }: MailContent, publicUrl: string
 /** Leaves out a name that may be a link or a message: anybody can register somebody else's address. */
 function greetingOf(name: string): string {
   const plain = cleanLine(name);
-  return /^(?=.{1,60}$)[\p{L}\p{M}]+(?:(?:[ '’-]|\. )[\p{L}\p{M}]+)*\.?$/u.test(plain)
+  return /^(?=.{1,60}$)[\p{L}\p{M}\u200c\u200d]+(?:(?:[ '’-]|\. )[\p{L}\p{M}\u200c\u200d]+)*\.?$/u.test(plain)
     ? `Namaste ${plain},`
     : 'Namaste,';
 }

@@ -5,6 +5,7 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { Order, placeOrder, ShownLine } from '#contract/calls/order-calls.ts';
 import { nothingSaved } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { addressLine, type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';
 import { AppError, hasReason } from '#src/lib/app-error.ts';
@@ -114,7 +115,7 @@ interface KnownCustomer {
 
 /** Default values from the customer's profile and last order. */
 export function customerDefaults({ user, addresses, orders = [] }: KnownCustomer): CheckoutValues {
-  const [firstName = '', ...others] = (user?.name ?? '').trim().split(/\s+/);
+  const [firstName = '', ...others] = cleanText(user?.name ?? '').split(/\s+/);
   const [lastOrder] = orders;
   const lastPlace = addresses.find((address) => lastOrder && isSentTo(address)(lastOrder));
   return {
@@ -134,14 +135,14 @@ export function recipientAt(
   { user, orders = [] }: Pick<KnownCustomer, 'user' | 'orders'>,
 ): string {
   const last = address && orders.find(isSentTo(address));
-  return last?.recipient || (user?.name.trim() ?? '');
+  return last?.recipient || cleanText(user?.name ?? '');
 }
 
 const isSentTo = (address: Address) => (order: Order) => addressLine(order.address) === addressLine(address);
 
 /** Whether the customer has a single name, as many people in the region: then no last name is required. */
 export function hasOneName(user: UserDetails): boolean {
-  return !/\s/.test(user.name.trim());
+  return !/\s/.test(cleanText(user.name));
 }
 
 interface OrderInput {
@@ -178,5 +179,5 @@ function shownLine({ productId, selectedAttributeId, quantity, unitPrice }: Cart
 }
 
 function trimmed<Texts extends Record<string, string>>(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as Texts;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cleanText(text)])) as Texts;
 }

@@ -74,7 +74,7 @@ export async function readTasks(
   const bookings = read.selectFrom('bookings');
   const customOrders = read.selectFrom('custom_requests').where('state', '=', 'new');
   const failedMails = selectFailedMails(read);
-  const low = (await readStock(selectLowStock(read))).toSorted((a, b) => a.stock - b.stock);
+  const low = (await readStock(read, selectLowStock(read))).toSorted((a, b) => a.stock - b.stock);
   const refunds = await readRefundsOwed(read, limit);
   const reviews = selectReviews(read);
   return {
