@@ -15,7 +15,11 @@ export type CouponResult = { readonly usable: UsableCoupon } | { readonly refusa
 
 /** Finds a coupon that can be used now; by a visitor when no customer is named. */
 export async function findCoupon(read: Reader, code: string, now: Date, userId?: string): Promise<CouponResult> {
-  const row = await read.selectFrom('coupons').selectAll().where('code', '=', normalCouponCode(code)).executeTakeFirst();
+  const row = await read
+    .selectFrom('coupons')
+    .selectAll()
+    .where('code', '=', normalCouponCode(code))
+    .executeTakeFirst();
   return resultOf(read, row, now, userId);
 }
 
