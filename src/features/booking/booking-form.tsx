@@ -134,7 +134,8 @@ function Receipt({ id, email, onAgain }: ReceiptProps) {
         We have your booking
       </h2>
       <p>
-        We’re emailing a copy to {email || 'you'}. We’ll write or call to arrange a time, and send you a calendar entry.
+        We’re emailing a receipt to {email || 'you'}. We’ll write or call to arrange a time, and send you a calendar
+        entry.
       </p>
       <p className={styles.number}>
         Receipt number: <strong>{id}</strong>
