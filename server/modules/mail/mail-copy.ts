@@ -49,6 +49,11 @@ interface OrderForOwner {
   readonly path: string;
 }
 
+interface CanceledOrder extends OrderForOwner {
+  /** What could not be put back in stock. */
+  readonly missing?: string | undefined;
+}
+
 interface OrderStep {
   readonly name: string;
   readonly order: Order;
@@ -123,13 +128,13 @@ const copies = {
     ],
     order,
   }),
-  'order-canceled-to-owner': ({ customer, order, path }: OrderForOwner, publicUrl: string): MailText => ({
+  'order-canceled-to-owner': ({ customer, order, path, missing }: CanceledOrder, publicUrl: string): MailText => ({
     ...toOwner('orders', path, publicUrl),
     about: `cancelled by the customer, order ${order.orderNumber}`,
     preview: `${cleanLine(customer)} has cancelled.`,
     heading: 'An order is cancelled',
     paragraphs: [
-      `${cleanLine(customer)} has cancelled order ${order.orderNumber}. Its items are back in stock.`,
+      `${cleanLine(customer)} has cancelled order ${order.orderNumber}. ${missing ?? 'Its items are back in stock.'}`,
       paymentWords[paymentMethodOf(order.method)].canceled,
     ],
     order,
