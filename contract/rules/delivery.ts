@@ -1,5 +1,5 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { deliveryDays } from '#contract/names/shop.ts';
-import { cleanText } from './clean-text.ts';
 
 export type DeliveryZone = keyof typeof deliveryDays;
 

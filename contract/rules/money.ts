@@ -1,5 +1,5 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
-import { cleanText } from './clean-text.ts';
 
 // Money is whole paisa: 100 paisa are one rupee. A price and its sale price are stored in paisa; the API carries the
 // price and a percent with up to nine decimals, which gives back the sale price to the paisa.

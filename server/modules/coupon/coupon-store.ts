@@ -1,4 +1,4 @@
-import { normalCouponCode } from '#contract/rules/clean-text.ts';
+import { normalCouponCode } from '#contract/clean-text.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import { normalCouponCode } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { type CashRefusal, cashRefusal } from '#contract/rules/cash-allowance.ts';
-import { normalCouponCode } from '#contract/rules/clean-text.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { OnlinePayment } from '#src/features/booking/online-payment.tsx';
 import { AppError } from '#src/lib/app-error.ts';
