@@ -22,6 +22,8 @@ declare module 'fastify' {
     staffDevices: KnownDevices;
     /** A hook that sets `request.userId` and `request.sessionId`. Throws 401 when the client is not logged in. */
     requireUser: (request: FastifyRequest) => Promise<void>;
+    /** The same for calls that visitors may make too: throws 401 only for a token that is not accepted. */
+    recognizeUser: (request: FastifyRequest) => Promise<void>;
   }
   interface FastifyRequest {
     /** Set by `requireUser`. */
@@ -48,12 +50,16 @@ export const authPlugin = fp(
     app.decorate('staffDevices', createKnownDevices(secret, { isSecure, path: `${deskApiPath}/login` }));
     app.decorateRequest('userId', undefined);
     app.decorateRequest('sessionId', '');
-    app.decorate('requireUser', async (request: FastifyRequest) => {
+    const requireUser = async (request: FastifyRequest) => {
       const token = /^Bearer +([\w.-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
       const claims = token && (await tokens.verify(token));
       if (!claims || !(await isSessionOpen(database, claims))) throw new FailureError(401, 'Please log in first.');
       request.userId = claims.userId;
       request.sessionId = claims.sessionId;
+    };
+    app.decorate('requireUser', requireUser);
+    app.decorate('recognizeUser', async (request: FastifyRequest) => {
+      if (request.headers.authorization) await requireUser(request);
     });
   },
   { name: 'auth', dependencies: ['shop', 'failure'] },

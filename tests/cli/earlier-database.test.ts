@@ -25,6 +25,7 @@ describe('A database of version 1.0', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'sphatik-earlier-'));
     const fixture = await readFile(new URL('../fixtures/database-of-version-1.0.sqlite.gz', import.meta.url));
     await writeFile(databaseFile(dataDir), gunzipSync(fixture));
+    nameProductsLikePages(dataDir);
     database = await openDatabase({ dataDir, databaseUrl: undefined });
   });
   afterAll(async () => {
@@ -59,12 +60,37 @@ describe('A database of version 1.0', () => {
     expect(await checkDatabase(dataDir, { isAlone: true })).toMatchObject({ result: 'ok' });
   });
 
+  test('has no product with an address of the shop’s own pages, and what named it names the new one', async () => {
+    const slugs = await database.read
+      .selectFrom('products')
+      .select('slug')
+      .where('slug', 'like', '%-product%')
+      .execute();
+    expect(slugs.map(({ slug }) => slug)).toEqual(['custom-product']);
+    const posts = await database.read.selectFrom('posts').select('products').execute();
+    expect(posts.flatMap(({ products }) => JSON.parse(products))).toContain('custom-product');
+    const lines = await database.read.selectFrom('order_items').select('slug').execute();
+    expect(lines.map(({ slug }) => slug)).toContain('custom-product');
+  });
+
   test('has the tables of a new one: what a released migration does is never changed', async () => {
     const newFolder = join(dataDir, 'new');
     await (await openDatabase({ dataDir: newFolder, databaseUrl: undefined })).close();
     expect(schemaOf(dataDir)).toEqual(schemaOf(newFolder));
   });
 });
+
+/** Version 1.0 let the product of the order be called 'Custom'. */
+function nameProductsLikePages(dataDir: string): void {
+  const file = new Sqlite(databaseFile(dataDir));
+  try {
+    file.exec(`update products set slug = 'custom' where id in (select product_id from order_items);
+      update order_items set slug = 'custom';
+      update posts set products = '["custom"]'`);
+  } finally {
+    file.close();
+  }
+}
 
 function schemaOf(dataDir: string): unknown[] {
   const file = new Sqlite(databaseFile(dataDir), { readonly: true });

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 
 import { baselineMigration } from './0001-baseline.ts';
 import { stockTakenMigration } from './0003-stock-taken.ts';
+import { reservedSlugsMigration } from './0004-reserved-slugs.ts';
 import { foldTextMigration } from './0005-fold-text.ts';
 import { auditLogMigration } from './0005b-audit-log.ts';
 
@@ -9,6 +10,7 @@ import { auditLogMigration } from './0005b-audit-log.ts';
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baselineMigration,
   '0003-stock-taken': stockTakenMigration,
+  '0004-reserved-slugs': reservedSlugsMigration,
   '0005-fold-text': foldTextMigration,
   '0005b-audit-log': auditLogMigration,
 };
