@@ -42,7 +42,9 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
   startViewTransitions(router);
   void startVitals();
   if (isAppleTouch()) addSplashLinks();
-  document.addEventListener('focusin', ({ target }) => keepInSight(target as Element));
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) keepInSight(target);
+  });
   persistOtherQueries(queryClient);
 }
 

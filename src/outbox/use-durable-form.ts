@@ -50,7 +50,7 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     if (sent instanceof HTMLFormElement) readFilled(form, sent);
     await form.handleSubmit(onValid, onInvalid)(event);
     // Where a field is wrong, the form focuses the first in a later task.
-    setTimeout(() => keepInSight(document.querySelector('[aria-invalid]:focus')));
+    setTimeout(() => document.activeElement?.ariaInvalid === 'true' && keepInSight(document.activeElement));
   };
   const filledForm: UseFormReturn<Values> = { ...form, handleSubmit };
   const { picture, choosePicture, restorePicture, clearPicture, pictureToSend } = useDraftPicture(draft);
