@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
-import { hasChanged, itemCountOf, type LineChange, linesAfter, pairLines } from './cart-lines.ts';
+import { itemCountOf, type LineChange, linesAfter } from './cart-lines.ts';
 import { freeShippingGapPaisa, sumsOfLines } from './cart-sums.ts';
 
 const ring: CartItem = {
@@ -111,38 +111,6 @@ test('a coupon takes its percent off the subtotal, and shipping follows the subt
     shippingPaisa: 0,
     totalPaisa: 350_004,
   });
-});
-
-const lamp: CartItem = { ...sphere, productId: 'lamp', quantity: 2 };
-
-const differences = (seen: readonly CartItem[], now: readonly CartItem[]) => pairLines(seen, now).filter(hasChanged);
-
-test('the same cart has no differences, whatever its order', () => {
-  expect(differences([ring, lamp], [lamp, ring])).toEqual([]);
-  expect(differences([{ ...lamp, selectedAttributeId: '' }], [lamp])).toEqual([]);
-  expect(differences([], [])).toEqual([]);
-});
-
-test('each changed line is reported: price, quantity, added, removed', () => {
-  const dearer = { ...ring, unitPrice: 1349.51 };
-  const fewer = { ...lamp, quantity: 1 };
-  expect(differences([ring, lamp], [dearer, fewer])).toEqual([
-    { seen: ring, now: dearer },
-    { seen: lamp, now: fewer },
-  ]);
-  expect(differences([ring], [lamp])).toEqual([
-    { seen: undefined, now: lamp },
-    { seen: ring, now: undefined },
-  ]);
-});
-
-test('another variant of the same product is another line', () => {
-  const other = { ...ring, selectedAttributeId: 'size-8' };
-  expect(differences([ring], [other])).toHaveLength(2);
-});
-
-test('a line that was shown twice and is there once is reported', () => {
-  expect(differences([ring, ring], [ring])).toEqual([{ seen: ring, now: undefined }]);
 });
 
 test.each([

@@ -129,7 +129,7 @@ test('offline a change waits in the outbox, shows in the next page’s first fra
   if (read) cartList.stored = read;
   fakeShop.responses = [respond(200, ring)];
   server = { ...empty, cartItems: [ring] };
-  expect(await sender.refresh()).toBe(true);
+  expect(await sender.refresh()).toBeUndefined();
   expect(keys()).toEqual(['one', 'one']);
   expect(shown()).toBe(1);
 });
@@ -170,7 +170,7 @@ test('a change that was not stored when the page closed shows in the next, and a
   expect(shown()).toBe(1);
   fakeShop.responses = [respond(200, ring)];
   server = { ...empty, cartItems: [ring] };
-  expect(await sender.refresh()).toBe(true);
+  expect(await sender.refresh()).toBeUndefined();
   expect(keys()).toEqual(['one', 'one']);
   expect(shown()).toBe(1);
   expect(stored.get('cart-pending')).toBeUndefined();
@@ -242,7 +242,7 @@ test('when nothing can be stored a change of the page before is sent at once', a
   for (const [name, text] of left) stored.set(name, text);
   await startCart();
   fakeShop.responses = [disconnect, respond(200, ring)];
-  expect(await sender.refresh()).toBe(false);
+  expect(await sender.refresh()).toBeInstanceOf(Error);
   expect(shown()).toBe(1);
   server = { ...empty, cartItems: [ring] };
   await sender.refresh();

@@ -1,5 +1,4 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import type { FailureReason } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
@@ -85,19 +84,15 @@ export async function saveCart(note: string): Promise<void> {
   await change('upsertCart', cart.items, { note });
 }
 
-/** Sends pending changes and fetches the server's cart. Resolves to whether that succeeded. */
-export function refreshCart(): Promise<boolean> {
+/** Sends pending changes and fetches the server's cart. Resolves to why that failed. */
+export function refreshCart(): Promise<Error | undefined> {
   startCartComparison();
   return sender.refresh();
 }
 
-/**
- * Lowers the lines named by these reasons to their stock, and removes those that are sold out. `field` is a line's id.
- */
-export async function reduceToStock(reasons: readonly FailureReason[]): Promise<void> {
-  const isAffected = ({ cartItemId }: CartItem) =>
-    reasons.some(({ code, field }) => field === cartItemId && ['stock-short', 'product-gone'].includes(code));
-  for (const item of cart.items.filter(isAffected)) {
+/** Lowers lines to their stock, and removes those that are sold out. */
+export async function reduceToStock(): Promise<void> {
+  for (const item of cart.items.filter(({ quantity, productQuantity }) => quantity > productQuantity)) {
     const quantity = maxQuantityOf(item);
     await (quantity < 1 ? change('removeCartItem', [item]) : change('upsertCart', [{ ...item, quantity }]));
   }

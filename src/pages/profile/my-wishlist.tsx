@@ -6,6 +6,7 @@ import { cartItemOf } from '#src/features/cart/cart-item.ts';
 import { clearWishlist, refreshWishlist, removeFromWishlist } from '#src/features/wishlist/wishlist-changes.ts';
 import { wishlist } from '#src/features/wishlist/wishlist-store.ts';
 import { loadCartChanges } from '#src/layout/restore-lists.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { chooseItem } from '#src/pages/product/shop-actions.ts';
@@ -20,10 +21,10 @@ import styles from './my-wishlist.module.css';
 /** The customer's wishlist, with buttons to move items to the cart, remove them, or clear the list. */
 export function MyWishlist(_props: { readonly userId: string }) {
   const { products, wishlistId } = useSnapshot(wishlist);
-  const { isError, refetch } = useRefresh(refreshWishlist);
+  const { error, refetch } = useRefresh(refreshWishlist);
   if (products.length === 0) {
-    if (wishlistId === undefined && isError) {
-      return <LoadFailure text="We can’t load your wishlist." onTryAgain={refetch} />;
+    if (wishlistId === undefined && error) {
+      return <LoadFailure text={errorMessage(error)} onTryAgain={refetch} />;
     }
     if (wishlistId === undefined) return <LoadingCards label="Loading wishlist" heights={[8, 8]} />;
     return (
