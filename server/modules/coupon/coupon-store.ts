@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
+import { normalCouponCode } from '#contract/rules/clean-text.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 
@@ -13,14 +14,10 @@ export interface UsableCoupon {
 /** A coupon that can be used now, or why it can't. */
 export type CouponResult = { readonly usable: UsableCoupon } | { readonly refusal: FailureReason };
 
-/** Normalizes a code: trimmed and in capitals. */
-export function normalCode(code: string): string {
-  return code.trim().toUpperCase();
-}
-
 /** Finds a coupon that can be used now; by a visitor when no customer is named. */
 export async function findCoupon(read: Reader, code: string, now: Date, userId?: string): Promise<CouponResult> {
-  const row = await read.selectFrom('coupons').selectAll().where('code', '=', normalCode(code)).executeTakeFirst();
+  const coupons = read.selectFrom('coupons').selectAll();
+  const row = await coupons.where('code', '=', normalCouponCode(code)).executeTakeFirst();
   return resultOf(read, row, now, userId);
 }
 
@@ -30,7 +27,7 @@ export async function spendCoupon(trx: Trx, code: string, now: Date, userId: str
   const row = await trx
     .updateTable('coupons')
     .set((coupon) => ({ used: coupon('used', '+', 1) }))
-    .where('code', '=', normalCode(code))
+    .where('code', '=', normalCouponCode(code))
     .returningAll()
     .executeTakeFirst();
   return resultOf(trx, row && { ...row, used: row.used - 1 }, now, userId);

@@ -46,10 +46,10 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
   const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
   const { method, couponCode } = request.form;
   const agreement = { userId: request.userId, rows, seen: request.seen, couponCode };
-  const { lines, coupon, isSoldOut } = await takeAgreed(trx, agreement, context.database);
-  const sums = orderSums(lines, coupon?.percent);
+  const { coupon, ...taken } = await takeAgreed(trx, agreement, context.database);
+  const sums = orderSums(taken.lines, coupon?.percent);
   if (isPaidOnline(request.form) && sums.totalPaisa > 0) await requireOnlinePayment(trx, 'method');
-  const size = { method, totalPaisa: sums.totalPaisa, pieces: itemCountOf(lines) };
+  const size = { method, totalPaisa: sums.totalPaisa, pieces: itemCountOf(taken.lines) };
   await requireWithinLimits(trx, customer.standing, size, context.settings);
 
   const uploadId = request.screenshot ? await insertUploadRow(trx, request.screenshot, request.userId) : null;
@@ -63,11 +63,11 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
     delivery: deliveryOf(customer.address, request.form),
     note: cart.note,
     uploadId,
-    lines,
+    lines: taken.lines,
   });
   if (cart.note !== '') await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
   await queueMail(trx, ...mailsAbout(order, customer, context.settings));
-  await recordChange(trx, isSoldOut ? 'edit' : 'stock');
+  await recordChange(trx, taken.isSoldOut ? 'edit' : 'stock');
   return order;
 }
 

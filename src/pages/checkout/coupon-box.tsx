@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Agreed } from '#contract/calls/agreed.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { normalCouponCode } from '#contract/rules/clean-text.ts';
 import { AppError, hasStatus } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
@@ -35,10 +36,10 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
     showToast('error', message);
   };
   const [isBusy, apply] = useBusy(async () => {
-    const code = typed.trim();
+    const code = normalCouponCode(typed);
     setFailure(undefined);
     if (code === '') return fail('Please enter a coupon code');
-    if (coupon && code.toLowerCase() === coupon.code.toLowerCase()) return fail(messages.couponAlreadyApplied);
+    if (code === coupon?.code) return fail(messages.couponAlreadyApplied);
     try {
       const found = await readCoupon(code);
       noteApplied(found.code);
