@@ -60,6 +60,18 @@ test('setting a quantity leaves the other lines and their order alone', () => {
   expect(change([sphere], 'upsertCart', ring, 2)).toEqual([sphere, { ...ring, quantity: 2, totalPrice: 2699 }]);
 });
 
+test('another variant takes the line’s place, or becomes one with the line it has', () => {
+  const larger = { ...ring, cartItemId: '', selectedAttributeId: 'size-8', attributeValue: '8' };
+  const after = (lines: readonly CartItem[], quantity: number) =>
+    linesAfter(lines, [{ callName: 'upsertCart', items: [{ ...larger, quantity }], formerAttributeId: 'size-7' }]);
+  const two = { quantity: 2, totalPrice: 2699 };
+  expect(after([{ ...ring, ...two }, sphere], 2)).toEqual([{ ...larger, cartItemId: 'line-ring', ...two }, sphere]);
+  const present = { ...larger, cartItemId: 'line-larger' };
+  expect(after([ring, sphere, present], 2)).toEqual([sphere, { ...present, ...two }]);
+  // The former line is gone already.
+  expect(after([sphere, present], 1)).toEqual([sphere, present]);
+});
+
 test('changes are applied in their order, to a copy of the lines', () => {
   const lines = [ring];
   const after = linesAfter(lines, [

@@ -25,14 +25,25 @@ export interface LineChange {
   readonly callName: 'addCartItem' | 'upsertCart' | 'removeCartItem';
   /** The lines to add, to set to their quantities, or to remove. */
   readonly items: readonly CartItem[];
+  /** The variant that the line had, where the item is what it becomes. */
+  readonly formerAttributeId?: string | undefined;
 }
 
 /** Applies changes to lines. */
 export function linesAfter(lines: readonly CartItem[], changes: readonly LineChange[]): readonly CartItem[] {
   return changes.reduce(
-    (before, { callName, items }) => items.reduce((now, item) => changed(now, callName, item), before),
+    (before, { callName, items, formerAttributeId }) =>
+      items.reduce((now, item) => changed(withVariant(now, item, formerAttributeId), callName, item), before),
     lines,
   );
+}
+
+/** Gives the line of the former variant the item's; where that has a line already, the former one is removed. */
+function withVariant(lines: readonly CartItem[], item: CartItem, formerAttributeId?: string): readonly CartItem[] {
+  if (formerAttributeId === undefined) return lines;
+  const isFormer = (line: CartItem) => isSameLine(line, { ...item, selectedAttributeId: formerAttributeId });
+  if (lines.some((line) => isSameLine(line, item))) return lines.filter((line) => !isFormer(line));
+  return lines.map((line) => (isFormer(line) ? { ...item, cartItemId: line.cartItemId } : line));
 }
 
 /** Adds to the item's line, sets its quantity, or removes it. An item without a line is appended. */

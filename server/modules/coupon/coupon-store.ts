@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { normalCouponCode } from '#contract/rules/clean-text.ts';

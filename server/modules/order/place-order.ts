@@ -63,11 +63,11 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
     delivery: deliveryOf(customer.address, request.form),
     note: cart.note,
     uploadId,
-    lines: taken.lines,
+    lines,
   });
   if (cart.note !== '') await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
   await queueMail(trx, ...mailsAbout(order, customer, context.settings));
-  await recordChange(trx, taken.isSoldOut ? 'edit' : 'stock');
+  await recordChange(trx, isSoldOut ? 'edit' : 'stock');
   return order;
 }
 
