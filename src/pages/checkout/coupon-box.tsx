@@ -39,7 +39,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
     const code = normalCouponCode(typed);
     setFailure(undefined);
     if (code === '') return fail('Please enter a coupon code');
-    if (coupon && code.toLowerCase() === coupon.code.toLowerCase()) return fail(messages.couponAlreadyApplied);
+    if (code === coupon?.code) return fail(messages.couponAlreadyApplied);
     try {
       const found = await readCoupon(code);
       noteApplied(found.code);
