@@ -9,7 +9,7 @@ import {
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isEmail } from '#contract/rules/contact.ts';
-import { isStrongPassword } from '#contract/rules/password.ts';
+import { newPasswordProblem, passwordLengthProblem } from '#contract/rules/password.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 
 /**
@@ -49,8 +49,10 @@ export const required = (message: string) => ({
   validate: (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : Boolean(value)) || message,
 });
 
-/** A password, of which spaces are part. */
-export const given = (message: string) => ({ validate: (text: string) => text !== '' || message });
+/** A password that was chosen before, of which spaces are part. */
+export const given = (message: string) => ({
+  validate: (text: string) => (text === '' ? message : (passwordLengthProblem(text) ?? true)),
+});
 
 /** An email address, required. */
 export const emailRules = {
@@ -71,8 +73,7 @@ export const phoneRules = (missing?: string) => ({
 });
 
 export const newPasswordRules = {
-  validate: (text: string) =>
-    text === '' ? 'Please choose a password' : isStrongPassword(text) || messages.passwordWeak,
+  validate: (text: string) => (text === '' ? 'Please choose a password' : (newPasswordProblem(text) ?? true)),
 };
 
 /** The requirements of a new password. */

@@ -38,7 +38,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
     expect(letter.text).toContain('Namaste Maya Gurung,');
     expect(letter.html).toContain(`href="${link.href.replaceAll('&', '&amp;')}"`);
-    expect(letter.html).toMatch(/<div style="display:none[^>]*>One tap and your account is ready\./);
+    expect(letter.html).toMatch(/<div style="display:none[^>]*>Enter your password once, and your account is ready\./);
     expect(letter.html).not.toMatch(/<script|<img|<link|src=/);
   });
 

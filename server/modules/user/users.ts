@@ -48,6 +48,7 @@ export async function createUser(trx: Trx, { email, name, passwordHash }: NewUse
       password_hash: passwordHash,
       token_version: 1,
       confirmed_at: null,
+      mailbox_confirmed_at: null,
       created_at: new Date().toISOString(),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -64,13 +65,16 @@ export async function findUser(read: Reader | Trx, userId: string): Promise<User
   return read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
-/** Marks the address as confirmed, unless it is already. */
-export async function confirmUser(trx: Trx, userId: string): Promise<void> {
+/** `confirmed_at` needs mailbox and password, `mailbox_confirmed_at` the mailbox alone. */
+type ConfirmedAt = 'confirmed_at' | 'mailbox_confirmed_at';
+
+/** Records a proof of the address, unless it is recorded already. */
+export async function confirmUser(trx: Trx, userId: string, proof: ConfirmedAt = 'confirmed_at'): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ confirmed_at: new Date().toISOString() })
+    .set({ [proof]: new Date().toISOString() })
     .where('id', '=', userId)
-    .where('confirmed_at', 'is', null)
+    .where(proof, 'is', null)
     .execute();
 }
 

@@ -10,6 +10,7 @@ import { SavedNotice } from '#src/outbox/saved-notice.tsx';
 import { type OutboxForm, putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
+import { emptyHoneypot, honeypotMessage } from '#src/ui/honeypot.ts';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
@@ -32,7 +33,7 @@ interface BookingFormProps {
   readonly Fields: ComponentType<ServiceFieldsProps>;
 }
 
-const everybodys = ['name', 'email', 'phoneNumber', 'paymentMethod', 'question', 'website'] as const;
+const everybodys = ['name', 'email', 'phoneNumber', 'paymentMethod', 'question'] as const;
 
 /** A booking's form, its saved notice and its receipt. */
 export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormProps) {
@@ -54,8 +55,9 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     setReceipt({ id, email: to ?? '' });
   };
   const checkPicture = () => setPictureMissing(isOnline && !picture);
-  const submit = form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async (typed, event) => {
     checkPicture();
+    if (emptyHoneypot(event?.target)) return showToast('error', honeypotMessage);
     if (isOnline && !picture) return showToast('error', messages.screenshotMissing);
     // Nothing is paid in advance without a price.
     const values = price === null ? { ...typed, paymentMethod: paymentMethods.cash.bookingValue } : typed;
