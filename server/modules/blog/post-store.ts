@@ -147,7 +147,8 @@ async function composePostCards(read: Reader, rows: readonly Selectable<PostsTab
 /** Returns the minutes it takes to read a post, at 220 words a minute. */
 export function readingMinutesOf(markdown: string): number {
   // Without a parenthesis in the address, or a text of nothing but beginnings would take seconds.
-  const words = markdown.replace(/\]\([^()]*\)/g, ']').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
+  const plain = markdown.replace(/\]\([^()]*\)/g, ']');
+  const words = plain.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}'’-]*/gu)?.length ?? 0;
   return Math.max(1, Math.round(words / 220));
 }
 

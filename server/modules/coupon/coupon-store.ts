@@ -1,16 +1,16 @@
+import { normalCouponCode } from '#contract/rules/clean-text.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 
 export type UsableCoupon = ReturnType<typeof usableOf>;
 
-/** Normalizes a code: trimmed and in capitals. */
-export function normalCode(code: string): string {
-  return code.trim().toUpperCase();
-}
-
 /** Finds a coupon that can be used now; undefined when it is unknown, used up, expired or not valid yet. */
 export async function findUsableCoupon(read: Reader, code: string, now: Date): Promise<UsableCoupon | undefined> {
-  const row = await read.selectFrom('coupons').selectAll().where('code', '=', normalCode(code)).executeTakeFirst();
+  const row = await read
+    .selectFrom('coupons')
+    .selectAll()
+    .where('code', '=', normalCouponCode(code))
+    .executeTakeFirst();
   const isLeft = row && (row.use_limit === null || row.used < row.use_limit);
   return isLeft && isInItsTime(row, now) ? usableOf(row) : undefined;
 }
@@ -26,7 +26,7 @@ export async function spendCoupon(
   const row = await trx
     .updateTable('coupons')
     .set((coupon) => ({ used: coupon('used', '+', 1) }))
-    .where('code', '=', normalCode(code))
+    .where('code', '=', normalCouponCode(code))
     .where((coupon) => coupon.or([coupon('use_limit', 'is', null), coupon('used', '<', coupon.ref('use_limit'))]))
     .where((coupon) => coupon.or([coupon('starts_at', 'is', null), coupon('starts_at', '<=', moment)]))
     .where((coupon) => coupon.or([coupon('ends_at', 'is', null), coupon('ends_at', '>', moment)]))

@@ -32,7 +32,7 @@ export function composeCopy({ kind, ...content }: MailContent, publicUrl: string
 /** Leaves out a name that may be a link or a message: anybody can register somebody else's address. */
 function greetingOf(name: string): string {
   const plain = cleanLine(name);
-  return /^(?=.{1,60}$)[\p{L}\p{M}]+(?:(?:[ '’-]|\. )[\p{L}\p{M}]+)*\.?$/u.test(plain)
+  return /^(?=.{1,60}$)[\p{L}\p{M}\u200c\u200d]+(?:(?:[ '’-]|\. )[\p{L}\p{M}\u200c\u200d]+)*\.?$/u.test(plain)
     ? `Namaste ${plain},`
     : 'Namaste,';
 }
@@ -47,6 +47,11 @@ interface OrderForOwner {
   readonly order: Order;
   /** Of its screen at the desk. */
   readonly path: string;
+}
+
+interface CanceledOrder extends OrderForOwner {
+  /** What could not be put back in stock. */
+  readonly missing?: string | undefined;
 }
 
 interface OrderStep {
@@ -122,13 +127,13 @@ const copies = {
     ],
     order,
   }),
-  'order-canceled-to-owner': ({ customer, order, path }: OrderForOwner, publicUrl: string): MailText => ({
+  'order-canceled-to-owner': ({ customer, order, path, missing }: CanceledOrder, publicUrl: string): MailText => ({
     ...toOwner('orders', path, publicUrl),
     about: `cancelled by the customer, order ${order.orderNumber}`,
     preview: `${cleanLine(customer)} has cancelled.`,
     heading: 'An order is cancelled',
     paragraphs: [
-      `${cleanLine(customer)} has cancelled order ${order.orderNumber}. Its items are back in stock.`,
+      `${cleanLine(customer)} has cancelled order ${order.orderNumber}. ${missing ?? 'Its items are back in stock.'}`,
       paymentWords[paymentMethodOf(order.method)].canceled,
     ],
     order,

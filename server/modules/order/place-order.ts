@@ -36,7 +36,7 @@ import { randomLetters } from '#server/receipt-number.ts';
 
 import { anHourAgo, type LimitSettings, requireWithinLimits, selectStanding, standingOf } from './order-limits.ts';
 import { deliveryOf, insertOrder } from './order-store.ts';
-import { nameOf, takeStock } from './take-stock.ts';
+import { nameOf, type TakenStock, takeStock } from './take-stock.ts';
 
 /** An order as a customer submits it, with the lines that they were shown. */
 export interface OrderRequest {
@@ -67,7 +67,7 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
   const { totalPaisa } = sums;
   const { method } = request.form;
   await requireWithinLimits(trx, customer.standing, { method, totalPaisa, pieces }, context.settings);
-  const isSoldOut = await takeStockAsShown(trx, lines, request.shown, context.database);
+  const taken = await takeStockAsShown(trx, lines, request.shown, context.database);
 
   const uploadId = request.screenshot ? await insertUploadRow(trx, request.screenshot, request.userId) : null;
   const order = await insertOrder(trx, {
@@ -80,11 +80,11 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
     delivery: deliveryOf(customer.address, request.form),
     note: cart.note,
     uploadId,
-    lines,
+    lines: taken.lines,
   });
   if (cart.note !== '') await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
   await queueMail(trx, ...mailsAbout(order, customer, context.settings));
-  await recordChange(trx, isSoldOut ? 'edit' : 'stock');
+  await recordChange(trx, taken.isSoldOut ? 'edit' : 'stock');
   return order;
 }
 
@@ -163,19 +163,19 @@ async function takeCoupon(trx: Trx, userId: string, code = ''): Promise<UsableCo
   return coupon;
 }
 
-/** Takes the stock. Returns whether something has sold out. Throws 409 with a reason for each line that is short or differs from what was shown. */
+/** Takes the stock. Throws 409 with a reason for each line that is short or differs from what was shown. */
 async function takeStockAsShown(
   trx: Trx,
   lines: readonly CartLine[],
   shown: OrderRequest['shown'],
   database: OrderContext['database'],
-): Promise<boolean> {
-  const { shortages, isSoldOut } = await takeStock(trx, lines, database);
+): Promise<Pick<TakenStock, 'lines' | 'isSoldOut'>> {
+  const { shortages, ...taken } = await takeStock(trx, lines, database);
   const changes = shown ? changesSince(shown, lines) : [];
   const short = new Set(shortages.map(({ field }) => field));
   const reasons = [...shortages, ...changes.filter(({ field }) => !short.has(field))];
   const [only, ...more] = inCartOrder(reasons, lines);
-  if (!only) return isSoldOut;
+  if (!only) return taken;
   const message = more.length === 0 ? only.description : 'Some items in your cart have changed. Please check them.';
   throw new FailureError(409, message, [only, ...more]);
 }

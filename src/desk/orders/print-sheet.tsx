@@ -3,6 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { shop } from '#contract/names/shop.ts';
+import { shopDate } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { keepsRest } from '#contract/rules/order-moves.ts';
 import { isPaidOnline, paymentMethodOf } from '#contract/rules/payment-method.ts';
@@ -57,7 +58,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
         <div className={styles.title}>
           <h1>{isSlip ? 'Packing slip' : 'Invoice'}</h1>
           <p>Order {summary.orderNumber}</p>
-          <p>{new Date(summary.orderedAt).toLocaleDateString('en-GB', { dateStyle: 'long' })}</p>
+          <p>{shopDate(summary.orderedAt)}</p>
         </div>
       </header>
       <address className={styles.address}>
@@ -92,7 +93,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
           <p>{paymentMethods[paymentMethodOf(summary.method)].onReceipt}</p>
           {given.map(({ id, amountPaisa, at }) => (
             <p key={id}>
-              Refunded: {formatPaisa(amountPaisa)} on {new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long' })}
+              Refunded: {formatPaisa(amountPaisa)} on {shopDate(at)}
             </p>
           ))}
         </div>

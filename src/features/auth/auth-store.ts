@@ -32,7 +32,10 @@ interface AfterLogin {
 
 export const afterLogin: AfterLogin = {};
 
-/** Opens the dialog. `then` runs after the login; closing the dialog drops it. */
+/**
+ * Opens the dialog. `then` runs after the login; closing the dialog drops it. A form that is open already stays: an early
+ * tap opened it before the scripts, and whoever has changed to the other form since is typing there.
+ */
 export function openAuthModal(
   form: AuthForm = 'login',
   then = afterLogin.first,
@@ -40,6 +43,7 @@ export function openAuthModal(
 ): void {
   afterLogin.run = then;
   afterLogin.action = options.action;
+  if (isAuthOpen()) return;
   Object.assign(authModal, { email: options.email, isMailSent: false });
   showAuthForm(form);
 }

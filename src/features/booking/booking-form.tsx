@@ -4,6 +4,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ServicePrices } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
+import { ownTimeZone } from '#contract/rules/dates.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import { queryOf } from '#src/lib/query.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
@@ -61,18 +63,17 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     if (isOnline && !picture) return showToast('error', messages.screenshotMissing);
     // Nothing is paid in advance without a price.
     const values = price === null ? { ...typed, paymentMethod: paymentMethods.cash.bookingValue } : typed;
-    setEmail(values.email.trim());
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    setEmail(cleanText(values.email));
     // Only the time of birth may be missing.
     const given = [...everybodys, ...own.filter((name) => values[name] !== '')];
-    const fields = { ...Object.fromEntries(given.map((name) => [name, values[name]])), timeZone };
+    const fields = { ...Object.fromEntries(given.map((name) => [name, values[name]])), timeZone: ownTimeZone() };
     const booking = { callName: call, fields, content: values };
     const sent = await send(
       sendThroughOutbox({ ...booking, ...(isOnline && { pictureField: 'formFile' }) } as OutboxForm),
       { failed: messages.bookingFailed, errorsAt: 'fields' },
     );
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
-    if (sent?.kind === 'sent') showReceipt(sent.receiptId, values.email.trim());
+    if (sent?.kind === 'sent') showReceipt(sent.receiptId, cleanText(values.email));
   }, checkPicture);
   const again = () => {
     setReceipt(undefined);

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { session } from '#src/lib/session.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
@@ -89,7 +90,7 @@ function useCheckout(note: string) {
       return;
     }
     try {
-      await saveCart(note.trim());
+      await saveCart(cleanText(note));
     } catch (error) {
       console.info('The cart could not be saved', error);
     }

@@ -49,17 +49,6 @@ export function paymentLabel(order: Order): string {
   return hasScreenshot && refund === '' ? `${label}, screenshot sent` : `${label}${refund}`;
 }
 
-/** `21 November 2026` */
-export function formatDate(isoDate: string): string {
-  return new Date(isoDate).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-}
-
-/** `21 November 2026, 13:05` */
-export function formatDateTime(isoDate: string): string {
-  const time = new Date(isoDate).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return `${formatDate(isoDate)}, ${time}`;
-}
-
 type HistoryEntry = Order['history'][number];
 
 /** Events that are named even when they change the order's status. */

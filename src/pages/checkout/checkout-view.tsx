@@ -7,6 +7,7 @@ import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { addressesQuery } from '#src/features/address/address-form.tsx';
 import { refreshCart } from '#src/features/cart/cart-changes.ts';
@@ -147,7 +148,7 @@ function useCheckoutSubmit({ form, picture }: DurableForm<CheckoutValues>, placi
 function validationMessage(errors: FieldErrors<CheckoutValues>, values: CheckoutValues): string {
   if (errors.place) return messages.addressMissing;
   const invalid = Object.keys(errors) as (keyof CheckoutValues)[];
-  const isMissing = invalid.some((name) => String(values[name]).trim() === '');
+  const isMissing = invalid.some((name) => cleanText(String(values[name])) === '');
   const [first] = Object.values(errors);
   return isMissing ? messages.checkoutFieldsMissing : (first?.message ?? messages.checkoutFieldsMissing);
 }

@@ -5,6 +5,7 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { Order, placeOrder, ShownLine } from '#contract/calls/order-calls.ts';
 import { nothingSaved } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { addressLine, type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';
 import { AppError, hasReason } from '#src/lib/app-error.ts';
@@ -113,7 +114,7 @@ interface KnownCustomer {
 
 /** Default values from the customer's profile and last order. */
 export function customerDefaults({ user, addresses, lastOrder }: KnownCustomer): CheckoutValues {
-  const [firstName = '', ...others] = (user?.name ?? '').trim().split(/\s+/);
+  const [firstName = '', ...others] = cleanText(user?.name ?? '').split(/\s+/);
   const lastPlace = addresses.find((address) => lastOrder && addressLine(address) === addressLine(lastOrder.address));
   return {
     ...emptyCheckout,
@@ -127,7 +128,7 @@ export function customerDefaults({ user, addresses, lastOrder }: KnownCustomer):
 
 /** Whether the customer has a single name, as many people in the region: then no last name is required. */
 export function hasOneName(user: UserDetails): boolean {
-  return !/\s/.test(user.name.trim());
+  return !/\s/.test(cleanText(user.name));
 }
 
 interface OrderInput {
@@ -164,5 +165,5 @@ function shownLine({ productId, selectedAttributeId, quantity, unitPrice }: Cart
 }
 
 function trimmed<Texts extends Record<string, string>>(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as Texts;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cleanText(text)])) as Texts;
 }

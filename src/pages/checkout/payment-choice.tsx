@@ -5,6 +5,7 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { type CashRefusal, cashRefusal } from '#contract/rules/cash-allowance.ts';
+import { normalCouponCode } from '#contract/rules/clean-text.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { OnlinePayment } from '#src/features/booking/online-payment.tsx';
 import { AppError } from '#src/lib/app-error.ts';
@@ -135,10 +136,10 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
     showToast('error', message);
   };
   const [isBusy, apply] = useBusy(async () => {
-    const code = typed.trim();
+    const code = normalCouponCode(typed);
     setFailure(undefined);
     if (code === '') return fail('Please enter a coupon code');
-    if (coupon && code.toLowerCase() === coupon.code.toLowerCase()) return fail(messages.couponAlreadyApplied);
+    if (code === coupon?.code) return fail(messages.couponAlreadyApplied);
     try {
       onChange(await readCoupon(code));
       setTyped('');

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { OwnBooking, OwnCustomOrder } from '#contract/calls/service-calls.ts';
 import { customItems, serviceNames } from '#contract/names/booking-options.ts';
 import { bookingMoney, canCustomerCancel } from '#contract/rules/booking-moves.ts';
-import { timeInWords } from '#contract/rules/dates.ts';
+import { ownTimeZone, timeInWords } from '#contract/rules/dates.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import { ContactLinks } from '#src/features/order/contact-links.tsx';
 import { callAccount } from '#src/lib/call-account.ts';
@@ -68,14 +68,13 @@ interface BookingCardProps {
 
 function BookingCard({ booking, onCancel }: BookingCardProps) {
   const { id, service, state, startsAt, minutes, place, price, reason, bookedAt } = booking;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const hasEnded = state === 'declined' || state === 'canceled';
   const told = [bookingStates[state], hasEnded && bookingMoney(booking)].filter(Boolean).join(' ');
   return (
     <RequestCard id={id} title={serviceNames[service]} state={told} reason={reason}>
       {startsAt && state !== 'canceled' && (
         <p>
-          {timeInWords(startsAt, timeZone)}, {minutes} minutes{place && `, ${place}`}
+          {timeInWords(startsAt, ownTimeZone())}, {minutes} minutes{place && `, ${place}`}
         </p>
       )}
       <p className="muted">
