@@ -30,7 +30,7 @@ export interface PagesOptions {
   readonly clientDir: string;
 }
 
-const pageCacheBytes = 64 * 1024 * 1024;
+const pageCacheBytes = 40 * 1024 * 1024;
 const renderTimeoutMs = 15_000;
 const rendersAtOnce = 2;
 const rendersWaitingMax = 100;
