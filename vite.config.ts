@@ -67,7 +67,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         target: 'node22',
         rolldownOptions: {
-          input: { main: 'server/main.ts', shop: 'server/cli/shop.ts', 'entry-server': 'src/entry-server.tsx' },
+          input: {
+            main: 'server/main.ts',
+            shop: 'server/cli/shop.ts',
+            'post-worker': 'server/modules/blog/post-worker.ts',
+            'entry-server': 'src/entry-server.tsx',
+          },
         },
       }
     : {

@@ -20,6 +20,7 @@ import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import type { Settings } from './plugins/env.ts';
 import { openMetricsServer } from './plugins/metrics.ts';
+import { listenAt } from './start-problem.ts';
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>;
 
@@ -55,9 +56,12 @@ export async function openShop(options: OpenShopOptions) {
     const connections = connectionsOf(app.server);
     // Built before the first visitor has to wait for it.
     await app.catalogue.index();
-    const metrics = await openMetricsServer(app);
+    const { metricsHost, metricsPort = 0 } = settings;
+    const metricsAt = { host: metricsHost, port: metricsPort, names: ['METRICS_HOST', 'METRICS_PORT'] } as const;
+    const metrics = await listenAt(metricsAt, () => openMetricsServer(app));
     if (metrics) print(`Metrics are at ${metrics.address}.`);
-    const address = await app.listen({ port: settings.port, host: settings.host });
+    const { host, port } = settings;
+    const address = await listenAt({ host, port, names: ['HOST', 'PORT'] }, () => app.listen({ port, host }));
 
     if (!settings.deskUrl.startsWith('https:') && !isLoopback(settings.deskUrl)) {
       print(

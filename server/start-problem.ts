@@ -11,8 +11,44 @@ export function ownerProblemOf(error: unknown, dataDir: string): string | undefi
   if (error instanceof OwnerError) return error.message;
   const problem = databaseProblemOf(error) ?? storageProblemOf(error, dataDir);
   if (problem || !(error instanceof Error) || !('code' in error)) return problem;
-  if (error.code === 'EADDRINUSE') return 'The port is in use by another program. Try another one: PORT=3001';
   return error.code === 'EACCES' ? `Not allowed: ${error.message}` : undefined;
+}
+
+/** Where a server listens, by the names of its settings. */
+interface Listening {
+  readonly host: string;
+  readonly port: number;
+  readonly names: readonly ['HOST', 'PORT'] | readonly ['METRICS_HOST', 'METRICS_PORT'];
+}
+
+/** Runs what opens a server. Throws an OwnerError that names the setting for an address that can't be used. */
+export async function listenAt<Result>(where: Listening, open: () => Promise<Result>): Promise<Result> {
+  try {
+    return await open();
+  } catch (error) {
+    const problem = listenProblemOf(error, where);
+    throw problem === undefined ? error : new OwnerError(problem);
+  }
+}
+
+function listenProblemOf(error: unknown, { host, port, names }: Listening): string | undefined {
+  const [hostName, portName] = names;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const local = `Use 127.0.0.1 for this computer alone, or 0.0.0.0 for all its addresses: ${hostName}=127.0.0.1`;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use by another program. Try another one: ${portName}=${port + 1}`;
+    case 'EACCES':
+      return `Port ${port} is not allowed for this user. Try one above 1023: ${portName}=3000`;
+    case 'EADDRNOTAVAIL':
+      return `${hostName} is '${host}', which is no address of this computer. ${local}`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `${hostName} is '${host}', which can't be found. ${local}`;
+    default:
+      return undefined;
+  }
 }
 
 function databaseProblemOf(error: unknown): string | undefined {

@@ -7,12 +7,17 @@ import { idSchema, messageSchema, textSchema } from './schemas.ts';
 
 const area = 'Authentication';
 const emailText = textSchema(accountLimits.emailMax, 1);
-/** Bounds the length only: `isStrongPassword` checks the strength, with a message of its own. */
-const passwordText = z.string().check(z.minLength(1), z.maxLength(accountLimits.passwordMax * 4));
+/** Bounds the length only, far above the limit: `newPasswordProblem` has a message of its own. */
+const passwordText = z.string().check(z.minLength(1), z.maxLength(accountLimits.passwordMax * 32));
 
 export const login = defineCall(area, 'login', 'POST /authentication/login', {
   summary: 'Logs a customer in. `username` holds the email address',
-  body: z.object({ username: emailText, password: passwordText }),
+  body: z.object({
+    username: emailText,
+    password: passwordText,
+    /** The token of a mailed confirmation link: together with the password it confirms whose the address is. */
+    confirmationToken: z.optional(textSchema(500, 1)),
+  }),
   response: z.object({ token: z.string(), userId: z.string(), userEmail: z.string() }),
 });
 
@@ -30,7 +35,7 @@ export const forgotPassword = defineCall(area, 'forgotPassword', 'POST /authenti
 });
 
 export const resetPassword = defineCall(area, 'resetPassword', 'POST /authentication/reset-password', {
-  summary: 'Sets a new password with the token from the mail',
+  summary: 'Sets a new password with the token from the mail; until the address is confirmed, its link does so, too',
   body: z.object({
     email: emailText,
     token: textSchema(500, 1),
@@ -41,7 +46,8 @@ export const resetPassword = defineCall(area, 'resetPassword', 'POST /authentica
 });
 
 export const confirmEmail = defineCall(area, 'confirmEmail', 'GET /authentication/confirm-email', {
-  summary: 'Confirms an email address with the token from the mail',
+  summary:
+    'Confirms the mailbox with the token from the mail, for logging in; a login with the token confirms the person',
   query: z.object({ token: textSchema(500, 1), email: emailText }),
   response: messageSchema,
 });

@@ -19,6 +19,9 @@ export const messageSchema = z.object({ message: z.string() });
 /** A hidden field that only bots fill in: it must be empty. */
 export const honeypotSchema = z.optional(z.string().check(z.maxLength(0)));
 
+/** The hidden field of version 1.0, which password managers fill: what it has stops nobody. */
+export const formerHoneypotSchema = z.optional(z.string().check(z.maxLength(2_000)));
+
 const wholeNumber = (max: number, fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), fallback);
 

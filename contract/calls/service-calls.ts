@@ -16,7 +16,7 @@ import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 import { agreedTextSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './product-calls.ts';
-import { honeypotSchema, idSchema, messageSchema, optionalText, textSchema } from './schemas.ts';
+import { formerHoneypotSchema, honeypotSchema, idSchema, messageSchema, optionalText, textSchema } from './schemas.ts';
 
 const area = 'Bookings';
 
@@ -29,7 +29,8 @@ const person = {
   timeZone: optionalText(requestLimits.timeZoneMax),
   /** The price that the form showed, as `Agreed`; 409 with the new one when it has changed. Without it any price is taken. */
   agreed: agreedTextSchema,
-  website: honeypotSchema,
+  leaveEmpty: honeypotSchema,
+  website: formerHoneypotSchema,
 };
 const packageSchema = z.enum(packages.map(({ value }) => value));
 /** `YYYY-MM-DD`; `birthDateProblem` checks that it is a past day. */
@@ -202,7 +203,8 @@ export const requestCustomOrder = defineCall('Custom orders', 'requestCustomOrde
     email: optionalText(accountLimits.emailMax),
     /** When the person sent it, by their own clock; the server stores its own. */
     datePosted: optionalText(40),
-    website: honeypotSchema,
+    leaveEmpty: honeypotSchema,
+    website: formerHoneypotSchema,
   }),
   response: z.object({
     id: z.string(),
@@ -221,7 +223,11 @@ export const requestCustomOrder = defineCall('Custom orders', 'requestCustomOrde
 export const subscribe = defineCall('Newsletter', 'subscribe', 'POST /Newsletter', {
   summary: 'Subscribes an address to the newsletter; the same response when it is already subscribed',
   /** The handler checks that it is an address, with a message of its own. */
-  body: z.object({ userEmail: textSchema(accountLimits.emailMax), website: honeypotSchema }),
+  body: z.object({
+    userEmail: textSchema(accountLimits.emailMax),
+    leaveEmpty: honeypotSchema,
+    website: formerHoneypotSchema,
+  }),
   response: messageSchema,
 });
 

@@ -66,6 +66,11 @@ export const postLimits = {
   altMax: 300,
   /** Tags, and products that it mentions. */
   listMax: 12,
+  /** Of what it is rendered to: quotes and lists in each other, headings, elements, characters of HTML. */
+  depthMax: 20,
+  headingsMax: 300,
+  elementsMax: 30_000,
+  htmlMax: 1_000_000,
 } as const;
 
 /** Limits of what staff type about orders, in characters. */

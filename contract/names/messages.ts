@@ -45,6 +45,7 @@ export const messages = {
   passwordsDiffer: 'Passwords do not match',
   passwordWeak:
     'Password must contain an uppercase letter, a lowercase letter, a number, and be at least 8 characters long',
+  passwordTooLong: 'That password is too long: 128 characters at most. Please use a shorter one',
   newPasswordsDiffer: 'Password do not match',
   emailMissing: 'Please enter your email address',
   emailInvalid: 'Invalid email address',

@@ -113,3 +113,13 @@ test('limits its memory however many keys there are, and keeps what is used', as
   await cache.get('key 0', make);
   expect(state.made).toBe(102);
 });
+
+test('keeps bytes in memory of their own, not in a block that many share', async () => {
+  const body = JSON.stringify(Array.from({ length: 200 }, (_, at) => `a text ${at}`));
+  const response = new CachedResponse(body, 'application/json');
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const { bytes } = await response.encode(encoding);
+    expect(bytes.buffer.byteLength, encoding).toBe(bytes.length);
+    expect(bytes.length).toBeLessThanOrEqual(response.weight);
+  }
+});

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 import { FailureError } from './failure-error.ts';
+import { inOwnMemory } from './own-memory.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -31,16 +32,17 @@ export class CachedResponse {
   readonly #encoded = new Map<Encoding, Promise<EncodedBody>>();
 
   constructor(body: Buffer | string, type: string, status = 200, headers: Readonly<Record<string, string>> = {}) {
-    this.#body = typeof body === 'string' ? Buffer.from(body) : body;
+    this.#body = inOwnMemory(body);
     this.#hash = createHash('sha256').update(this.#body).digest('base64url').slice(0, 27);
     this.status = status;
     this.type = type;
     this.headers = headers;
   }
 
-  /** Bytes in memory, including the compressed forms. */
+  /** Bytes in memory, including the compressed forms, which are made later, and the objects around them. */
   get weight(): number {
-    return Math.ceil(this.#body.length * 1.4) + 500;
+    const headers = Object.values(this.headers).reduce((length, value) => length + value.length, 0);
+    return Math.ceil(this.#body.length * 1.5) + headers + 2_000;
   }
 
   get isCompressible(): boolean {
@@ -63,7 +65,8 @@ export class CachedResponse {
 
   async #compress(encoding: Encoding): Promise<EncodedBody> {
     if (encoding === 'identity') return { bytes: this.#body, etag: `"${this.#hash}"`, encoding };
-    const bytes = encoding === 'br' ? await brotli(this.#body) : await gzipAsync(this.#body, { level: 6 });
+    const compressed = encoding === 'br' ? await brotli(this.#body) : await gzipAsync(this.#body, { level: 6 });
+    const bytes = inOwnMemory(compressed);
     // A strong ETag names exact bytes, so each encoding has its own.
     return { bytes, etag: `"${this.#hash}-${encoding}"`, encoding };
   }

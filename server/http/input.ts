@@ -9,6 +9,7 @@ const labels: Readonly<Record<string, string>> = {
   confirmpassword: 'repeated password',
   email: 'email address',
   imageurl: 'picture',
+  leaveempty: 'hidden field',
   method: 'payment method',
   notes: 'delivery note',
   at: 'place in the script',
@@ -75,6 +76,7 @@ function describeIssue(issue: InputIssue): string {
       if (unit && issue.minimum === 1) return 'must not be empty';
       return unit ? `must have at least ${issue.minimum} ${unit}` : `must be at least ${issue.minimum}`;
     case 'too_big':
+      if (issue.maximum === 0) return 'must stay empty: please send the form once more';
       return unit ? `must have at most ${issue.maximum} ${unit}` : `must be at most ${issue.maximum}`;
     case 'invalid_type':
       return `must be ${nameOfType(String(issue.expected))}`;

@@ -6,6 +6,7 @@ import type { Trx } from '#server/db/connect.ts';
 import type { PicturesTable } from '#server/db/schema/database.ts';
 import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
+import { inOwnMemory } from '#server/http/own-memory.ts';
 
 import { encodeOriginal, encodeRendition, encodeShared, PictureError, readPicture } from './encode-picture.ts';
 import { type FileSettings, openFileStore } from './file-store.ts';
@@ -47,7 +48,7 @@ export function createPictureStore(settings: FileSettings) {
     const original = await readOriginal(hash);
     if (!original) return undefined;
     const bytes = await (format === 'jpg' ? encodeShared(original) : encodeRendition(original, width, format));
-    hot.set(name, bytes);
+    hot.set(name, inOwnMemory(bytes));
     await files.write(renditionName(name), bytes).catch((error: unknown) => {
       // When it can't be stored it is served all the same, and made again at the next request.
       if (!storageFailureOf(error) && !(error instanceof FailureError)) throw error;
@@ -84,7 +85,7 @@ export function createPictureStore(settings: FileSettings) {
       const name = `${hash}-${width}.${format}`;
       const known = hot.get(name) ?? (await files.read(renditionName(name)));
       if (!known) return pictureQueue.run(() => makeRendition(hash, width, format), width, name);
-      hot.set(name, known);
+      hot.set(name, inOwnMemory(known));
       return known;
     },
 

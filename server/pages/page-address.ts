@@ -31,11 +31,15 @@ export function isPageAddress(url: string): boolean {
   return !/^\/+(?:api|media|assets)(?:\/|$)/i.test(path) && !/\.[a-z0-9]{2,11}$/i.test(path);
 }
 
+/** Keeps a redirect on this server: browsers read `\\` as `/`, and two of them as another host. */
+export function localAddress(address: string): string {
+  return address.replace(/^[/\\\s]+/, '/');
+}
+
 /** Normalizes a page's URL, so that each page is cached once and nobody can fill the memory with variants. */
 export function readPageAddress(url: string): PageAddress {
   const [, rawPath = '/', rawQuery = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
-  // Two leading slashes would be a protocol-relative URL of another host.
-  const path = rawPath.replace(/^[/\\]+/, '/');
+  const path = localAddress(rawPath);
   const parameters = new URLSearchParams(rawQuery);
   for (const name of [...parameters.keys()]) if (ignoredParameters.test(name)) parameters.delete(name);
 

@@ -6,8 +6,6 @@ import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
 import { countMails } from '#server/modules/mail/mail-outbox.ts';
 
-import { SettingsError } from './env.ts';
-
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: ShopMetrics;
@@ -42,9 +40,7 @@ export async function openMetricsServer({ settings, metrics: { registry }, log }
       .type(registry.contentType)
       .send(await registry.metrics()),
   );
-  const address = await server.listen({ port, host }).catch((error: Error) => {
-    throw new SettingsError([`METRICS_PORT ${port} cannot be used: ${error.message}`]);
-  });
+  const address = await server.listen({ port, host });
   collectDefaultMetrics({ register: registry });
   return { address: `${address}/metrics`, close: () => server.close() };
 }

@@ -10,7 +10,7 @@ import { FailureError } from '#server/http/failure-error.ts';
 import { createDirectCaller } from '#server/http/serve.ts';
 import { TaskQueue } from '#server/http/task-queue.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
-import { isPageAddress, readPageAddress } from '#server/pages/page-address.ts';
+import { isPageAddress, localAddress, readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
 
@@ -30,7 +30,7 @@ export interface PagesOptions {
   readonly clientDir: string;
 }
 
-const pageCacheBytes = 64 * 1024 * 1024;
+const pageCacheBytes = 40 * 1024 * 1024;
 const renderTimeoutMs = 15_000;
 const rendersAtOnce = 2;
 const rendersWaitingMax = 100;
@@ -57,7 +57,9 @@ export const pagesPlugin = fp<PagesOptions>(
       const rendering = source.renderPage({ address, publicUrl, call, signal, isSavingData }).finally(endTimer);
       // A render that hangs must not block the queue.
       const page = await Promise.race([rendering, rejectOnAbort(signal)]);
-      if (page.location !== undefined) return new CachedResponse('', html, page.status, { location: page.location });
+      if (page.location !== undefined) {
+        return new CachedResponse('', html, page.status, { location: localAddress(page.location) });
+      }
       const filled = fillTemplate(withVitals(await source.readTemplate(address)), page);
       const policy: Record<string, string> = source.isDevelopment
         ? {}
@@ -113,7 +115,9 @@ export const pagesPlugin = fp<PagesOptions>(
       if (!pages || !isPageAddress(request.url) || !acceptsPage(request))
         return sendFailure(request, reply, unknownAddress);
       const [, path, query = ''] = /^\/+([^?]+?)\/+(\?.*)?$/s.exec(request.url) ?? [];
-      return path === undefined ? sendPage(pages, request, reply) : reply.redirect(`/${path}${query}`, 308);
+      return path === undefined
+        ? sendPage(pages, request, reply)
+        : reply.redirect(localAddress(`/${path}${query}`), 308);
     });
   },
   { name: 'pages', dependencies: ['shop', 'metrics', 'failure'] },

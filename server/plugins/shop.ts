@@ -34,7 +34,7 @@ export interface ShopOptions {
   readonly pictures: PictureStore;
 }
 
-const responseCacheBytes = 64 * 1024 * 1024;
+const responseCacheBytes = 24 * 1024 * 1024;
 
 /** Decorates the app with what the routes need. */
 export const shopPlugin = fp<ShopOptions>(

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { uploadLimits } from '#contract/names/limits.ts';
-import { FailureError } from '#server/http/failure-error.ts';
+import { FailureError, invalidField } from '#server/http/failure-error.ts';
 import { checkValues } from '#server/http/input.ts';
 import type { ReceivedFile, UploadStore } from '#server/media/upload-store.ts';
 
@@ -54,6 +54,7 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
             if (!Object.hasOwn(Object.prototype, part.fieldname)) texts[part.fieldname] = part.value;
           } else {
             const file = await uploads.receive(part.file);
+            if (!file && part.filename) throw emptyFile(part.fieldname);
             if (!file) continue;
             const isWanted = fields.includes(part.fieldname) && !files.has(part.fieldname);
             files.set(isWanted ? part.fieldname : 'unwanted', file);
@@ -79,6 +80,10 @@ function unwantedFile(fieldname: string): FailureError {
   return new FailureError(422, 'A picture was sent in the wrong field.', [
     { code: 'unknown-file', description: 'This field does not take a picture.', field: fieldname },
   ]);
+}
+
+function emptyFile(fieldname: string): FailureError {
+  return invalidField(fieldname, 'picture-empty', 'That picture is empty (0 bytes). Please choose it again.');
 }
 
 /** Whether the parser failed on a malformed form or a lost connection; such errors have no status. */

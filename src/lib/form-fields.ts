@@ -10,7 +10,7 @@ import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isEmail } from '#contract/rules/contact.ts';
-import { isStrongPassword } from '#contract/rules/password.ts';
+import { newPasswordProblem, passwordLengthProblem } from '#contract/rules/password.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 
 /**
@@ -50,8 +50,10 @@ export const required = (message: string) => ({
   validate: (value: unknown) => (typeof value === 'string' ? cleanText(value) !== '' : Boolean(value)) || message,
 });
 
-/** A password, of which spaces are part. */
-export const given = (message: string) => ({ validate: (text: string) => text !== '' || message });
+/** A password that was chosen before, of which spaces are part. */
+export const given = (message: string) => ({
+  validate: (text: string) => (text === '' ? message : (passwordLengthProblem(text) ?? true)),
+});
 
 /** An email address, required. */
 export const emailRules = {
@@ -72,8 +74,7 @@ export const phoneRules = (missing?: string) => ({
 });
 
 export const newPasswordRules = {
-  validate: (text: string) =>
-    text === '' ? 'Please choose a password' : isStrongPassword(text) || messages.passwordWeak,
+  validate: (text: string) => (text === '' ? 'Please choose a password' : (newPasswordProblem(text) ?? true)),
 };
 
 /** The requirements of a new password. */

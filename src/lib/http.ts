@@ -12,13 +12,15 @@ interface HttpOptions {
   /** Called for each request. */
   readonly token?: () => string | undefined;
   readonly timeoutMs?: number;
-  /** The server no longer accepts the token that was sent. */
+  /** The server has accepted the token that was sent. */
+  readonly onSessionConfirmed?: () => void;
+  /** The server no longer accepts it. */
   readonly onSessionOver?: (token: string) => void;
 }
 
 /** A caller over HTTP with a timeout, which parses responses with the call's schema. Throws `AppError`. */
 export function createHttpCaller(options: HttpOptions = {}): Caller {
-  const { host = apiHost, token, timeoutMs = requestTimeoutMs, onSessionOver } = options;
+  const { host = apiHost, token, timeoutMs = requestTimeoutMs, onSessionConfirmed, onSessionOver } = options;
   return async (call, input, signal, onCached) => {
     const limitMs = call.files ? uploadTimeoutMs : timeoutMs;
     // Public calls carry no token: the worker caches their responses.
@@ -27,6 +29,7 @@ export function createHttpCaller(options: HttpOptions = {}): Caller {
     // A 401 of the login is a wrong password.
     if (response.status === 401 && sentToken && call.name !== 'login') onSessionOver?.(sentToken);
     if (!response.ok) throw errorOf(response, body);
+    if (sentToken) onSessionConfirmed?.();
     const parsed = call.response.safeParse(body);
     if (!parsed.success)
       throw new AppError(

@@ -1,9 +1,10 @@
 import { createHttpCaller } from './http.ts';
-import { currentToken, endSession } from './session.ts';
+import { currentToken, endSession, noteConfirmed } from './session.ts';
 
 /** The page's HTTP client, with the token of the current session. */
 export const pageCaller = createHttpCaller({
   token: currentToken,
+  onSessionConfirmed: noteConfirmed,
   onSessionOver: (token) => {
     // Another session may have begun meanwhile.
     if (currentToken() === token) endSession('over');

@@ -4,8 +4,9 @@ import { QueryClient as Client, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { clearStore, readRecords } from './database.ts';
+import { FakeStorage } from './fake-storage.ts';
 import { persistOtherQueries, restoreOrFetch } from './query-persister.ts';
-import { session } from './session.ts';
+import { beginSession, copiesMaxMs, session } from './session.ts';
 import { deleteExpiredQueries } from './stored-queries.ts';
 
 /** Long on a busy machine, short where a test delays reads. */
@@ -142,6 +143,21 @@ test('a private result is restored for its customer only', async () => {
   expect(await keys()).toEqual(['private maya']);
   await deleteExpiredQueries('bina');
   expect(await keys()).toEqual([]);
+});
+
+test('private results end three days after the shop has confirmed the session, public ones stay', async () => {
+  const day = 24 * 60 * 60_000;
+  vi.stubGlobal('localStorage', new FakeStorage());
+  beginSession(maya);
+  await visit().fetchQuery(ordersOf('maya'));
+  await visit().fetchQuery(products);
+  await expect.poll(keys).toEqual(['private maya', 'public']);
+  network = undefined;
+  localStorage.setItem('session-confirmed', String(Date.now() - 2 * day));
+  expect(await visit().ensureQueryData(ordersOf('maya'))).toBe('first');
+  localStorage.setItem('session-confirmed', String(Date.now() - copiesMaxMs));
+  await expect(visit().fetchQuery(ordersOf('maya'))).rejects.toThrow('offline');
+  expect(await visit().ensureQueryData(products)).toBe('first');
 });
 
 test('a result that arrives after the logout is not stored', async () => {

@@ -6,7 +6,7 @@ import { contractStamp } from '#src/settings.ts';
 
 import { deleteRecord, readRecord, writeRecord } from './database.ts';
 import { loadAccountCalls, loadCalls } from './query.ts';
-import { onLogout, session } from './session.ts';
+import { areCopiesCurrent, onLogout, session } from './session.ts';
 import {
   deleteExpiredQueries,
   deletePrivateQueries,
@@ -26,11 +26,16 @@ import { whenIdle } from './when-idle.ts';
 /** Reads that took longer than `databaseTimeoutMs`. */
 const lateReads = new Map<string, Promise<StoredQuery | undefined>>();
 
+/** Whose private results may be read; nobody's when the shop has not confirmed the session for days. */
+function readerId(): string | undefined {
+  return areCopiesCurrent() ? session.user?.userId : undefined;
+}
+
 const storage: AsyncStorage<StoredQuery | undefined> = {
   getItem: (key) => readInTime(key),
   setItem: async (key, query) => {
     // Not of a customer who has logged out.
-    if (query && mayRead(key, session.user?.userId)) await writeRecord(queryStore, key, query);
+    if (query && mayRead(key, readerId())) await writeRecord(queryStore, key, query);
   },
   removeItem: (key) => deleteRecord(queryStore, key),
 };
@@ -60,7 +65,7 @@ const persisterWith = (prefix: string) =>
 /** Undefined for queries that are not persisted. */
 function persisterOf(query: Query) {
   const prefix = prefixOf(query);
-  return prefix !== undefined && mayRead(`${prefix}-`, session.user?.userId) ? persisterWith(prefix) : undefined;
+  return prefix !== undefined && mayRead(`${prefix}-`, readerId()) ? persisterWith(prefix) : undefined;
 }
 
 function prefixOf({ meta, queryKey }: Query): string | undefined {
@@ -112,7 +117,7 @@ export function persistOtherQueries(client: QueryClient): void {
     if (prefix) void storage.removeItem(`${prefix}-${query.queryHash}`);
   });
   onLogout(() => void deletePrivateQueries());
-  whenIdle(() => void deleteExpiredQueries(session.user?.userId), restoredCheckMs);
+  whenIdle(() => void deleteExpiredQueries(readerId()), restoredCheckMs);
 }
 
 /** Refetches a restored query: when a component mounts, or when idle. */

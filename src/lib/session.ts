@@ -28,9 +28,28 @@ export function startSession(): void {
   });
 }
 
+const confirmedKey = 'session-confirmed';
+/** A session that was ended elsewhere leaves its copies on this phone no longer than that, offline too. */
+export const copiesMaxMs = 3 * 24 * 60 * 60_000;
+
+/** Notes that the shop has accepted the session now. */
+export function noteConfirmed(): void {
+  deviceStorage.write(confirmedKey, String(Date.now()));
+}
+
+/** Whether the shop has confirmed the session lately; else nothing private that is stored may be shown. */
+export function areCopiesCurrent(): boolean {
+  const confirmedAt = Number(deviceStorage.read(confirmedKey));
+  if (confirmedAt > 0) return Math.abs(Date.now() - confirmedAt) < copiesMaxMs;
+  // Of a session of version 1.0: its time begins now.
+  noteConfirmed();
+  return true;
+}
+
 /** Begins and stores a session. */
 export function beginSession(user: Session): void {
   lastReason = undefined;
+  noteConfirmed();
   deviceStorage.write(overKey, undefined);
   for (const name of names) deviceStorage.write(name, user[name]);
   session.user = user;

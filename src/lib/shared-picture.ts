@@ -1,7 +1,7 @@
 import { deleteRecord, readRecord, schemaOf, writeRecord } from './database.ts';
 
-// A picture from the share target, stored by the worker for the share screen. In the store of drafts, which is cleared at
-// logout.
+// Pictures from the share target, stored by the worker for the share screen. In the store of drafts, which is cleared at
+// logout. Any site can post a form there, so a second picture replaces the first only when the person chooses it.
 
 interface SharedPicture {
   readonly name: string;
@@ -13,6 +13,7 @@ interface SharedPicture {
 
 const store = 'drafts';
 const key = 'shared';
+const nextKey = 'shared-next';
 const schema = schemaOf((value): SharedPicture | undefined => {
   const { name, type, bytes, at } = (value ?? {}) as Partial<Record<keyof SharedPicture, unknown>>;
   const isPicture = typeof name === 'string' && typeof type === 'string' && bytes instanceof ArrayBuffer;
@@ -20,22 +21,35 @@ const schema = schemaOf((value): SharedPicture | undefined => {
 });
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
-/** Stores a picture in place of any before. Returns whether it was stored. */
+/** Stores a picture, beside one that waits already. Returns whether it was stored. */
 export async function storeSharedPicture(picture: File): Promise<boolean> {
   const { name, type } = picture;
   const shared: SharedPicture = { name, type, bytes: await picture.arrayBuffer(), at: Date.now() };
-  return writeRecord(store, key, shared);
+  return writeRecord(store, (await readPicture(key)) ? nextKey : key, shared);
 }
 
-/** The picture that was shared last, unless it is too old. */
-export async function readSharedPicture(): Promise<File | undefined> {
-  const shared = await readRecord(store, key, schema);
+/** The picture that waits, and one that was shared after it. */
+export async function readSharedPictures(): Promise<readonly File[]> {
+  const pictures = [await readPicture(key), await readPicture(nextKey)];
+  return pictures.filter((picture) => picture !== undefined);
+}
+
+/** Keeps one of the two. */
+export async function chooseSharedPicture(picture: File): Promise<void> {
+  await deleteSharedPictures();
+  await storeSharedPicture(picture);
+}
+
+export async function deleteSharedPictures(): Promise<void> {
+  await deleteRecord(store, key);
+  await deleteRecord(store, nextKey);
+}
+
+/** Undefined when it is too old, too. */
+async function readPicture(name: string): Promise<File | undefined> {
+  const shared = await readRecord(store, name, schema);
   if (!shared) return undefined;
   if (Math.abs(Date.now() - shared.at) < maxAgeMs) return new File([shared.bytes], shared.name, { type: shared.type });
-  await deleteSharedPicture();
+  await deleteRecord(store, name);
   return undefined;
-}
-
-export async function deleteSharedPicture(): Promise<void> {
-  await deleteRecord(store, key);
 }

@@ -6,7 +6,7 @@ import { subscribe } from 'valtio';
 import type { Cart } from '#contract/calls/cart-calls.ts';
 import type { Wishlist } from '#contract/calls/wishlist-calls.ts';
 import { loadAccountCalls } from '#src/lib/query.ts';
-import { session } from '#src/lib/session.ts';
+import { areCopiesCurrent, session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { contractStamp } from '#src/settings.ts';
 
@@ -56,7 +56,10 @@ function customerList<S, E extends ListEntry>(
     key: `${options.queue}-query`,
     throttleTime: 0,
     storage: {
-      getItem: (key) => deviceStorage.read(key) ?? null,
+      getItem: (key) => {
+        if (!areCopiesCurrent()) deviceStorage.write(key, undefined);
+        return deviceStorage.read(key) ?? null;
+      },
       setItem: (key, text) => {
         // Not after a logout. When it can't be written, the outdated data is removed.
         if (isOfUser(text) && !deviceStorage.write(key, text)) deviceStorage.write(key, undefined);

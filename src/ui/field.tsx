@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
+import { honeypotName } from './honeypot.ts';
 import { Select } from './select.tsx';
 
 interface FieldProps {
@@ -100,13 +101,22 @@ function FieldFrame({ label, error, hint, isRequired, children }: FrameProps) {
   );
 }
 
-/** A field that people cannot see or reach and bots fill in. The server rejects a form that has it filled. */
-export function Honeypot(props: ComponentProps<'input'>) {
+/** Asks password managers, which leave no field alone, to leave this one. */
+const unmanaged = {
+  autoComplete: 'off',
+  'data-1p-ignore': '',
+  'data-bwignore': '',
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+};
+
+/** A field that people cannot see or reach and bots fill in. It is part of no draft: see `emptyHoneypot`. */
+export function Honeypot() {
   return (
     <div className={styles.honeypot} aria-hidden="true">
       <label>
         Leave this empty
-        <input type="text" tabIndex={-1} autoComplete="off" {...props} />
+        <input type="text" name={honeypotName} tabIndex={-1} {...unmanaged} />
       </label>
     </div>
   );

@@ -14,6 +14,7 @@ interface PictureFieldProps {
   readonly required?: boolean;
 }
 
+const emptyFile = 'That file is empty (0 bytes). Please choose the picture again.';
 const notPicture = 'That file isn’t a picture we can open. Please choose another one.';
 /** Safari opens them, and they are sent as JPEG. The server can't read them either. */
 const noHeic = 'This browser can’t open HEIC pictures. Please choose a JPEG or a screenshot.';
@@ -31,8 +32,9 @@ export function PictureField(props: PictureFieldProps) {
     event.target.value = '';
     if (!chosen) return;
     const isValid = await isPicture(chosen).catch(() => false);
-    setRefusal(isValid ? undefined : notPicture);
     if (isValid) onChange(chosen);
+    const refusal = chosen.size === 0 ? emptyFile : notPicture;
+    setRefusal(isValid ? undefined : refusal);
   };
   const onImageError = () => {
     const isHeic = picture && /hei[cf]/i.test(`${picture.type} ${picture.name}`);

@@ -2,8 +2,11 @@ import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 
 import { login } from '#contract/calls/auth-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { bookTarot, cancelOwnBooking, listOwnRequests } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { askCall } from '#tests/setup/callers.ts';
+import { tarotForm } from '#tests/setup/samples.ts';
 import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 import {
   hour,
@@ -47,12 +50,23 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
     });
 
     test('requires a strong password, of at most 128 characters', async () => {
-      for (const weak of ['short1A', 'nouppercase1', 'NOLOWERCASE1', 'NoDigitsHere', `Aa1${'x'.repeat(126)}`])
+      for (const weak of ['short1A', 'nouppercase1', 'NOLOWERCASE1', 'NoDigitsHere'])
         expect((await visitor.signUp('weak@example.com', { password: weak })).json(), weak).toMatchObject({
           message: messages.passwordWeak,
           data: [{ description: messages.passwordWeak, field: 'password' }],
         });
       expect(await userRow('weak@example.com')).toBeUndefined();
+      for (const length of [129, 600]) {
+        const long = `Aa1${'x'.repeat(length - 3)}`;
+        const description = messages.passwordTooLong;
+        const link = { token: 'unknown', email: 'long@example.com' };
+        for (const [answer, field] of [
+          [await visitor.signUp('long@example.com', { password: long }), 'password'],
+          [await visitor.logIn('long@example.com', long), 'password'],
+          [await visitor.reset(link, { password: long, confirmPassword: long }), 'password'],
+        ] as const)
+          expect(answer.json(), `${length}`).toMatchObject({ message: description, data: [{ description, field }] });
+      }
       for (const strong of [`Aa1${'x'.repeat(125)}`, 'Ünïcode8']) {
         const email = `strong-${strong.length}@example.com`;
         expect((await visitor.signUp(email, { password: strong })).statusCode).toBe(200);
@@ -119,15 +133,57 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
   });
 
   describe('confirming an address', () => {
-    test('succeeds by the link, also a second time', async () => {
-      await visitor.signUp('confirm@example.com');
-      expect((await userRow('confirm@example.com'))?.confirmed_at).toBeNull();
-      const link = await lastLink(shop, 'confirm@example.com', 'confirm-email');
+    test('succeeds by link and password together, also a second time', async () => {
+      const email = 'confirm@example.com';
+      await visitor.signUp(email);
+      const { token, ...link } = await lastLink(shop, email, 'confirm-email');
+      const wrong = await visitor.logIn(email, 'Wrong1234', token);
+      expect([wrong.statusCode, wrong.json().message]).toEqual([401, messages.loginFailed]);
+      expect(await userRow(email)).toMatchObject({ confirmed_at: null, mailbox_confirmed_at: null });
+      for (const _ of ['first', 'second']) expect((await visitor.logIn(email, password, token)).statusCode).toBe(200);
+      expect((await userRow(email))?.confirmed_at).toMatch(/Z$/);
+      await shiftTokens(shop, -25 * hour);
+      expect((await visitor.logIn(email, password, token)).statusCode).toBe(200);
+      expect((await visitor.confirm({ ...link, token })).statusCode).toBe(200);
+    });
+
+    test('confirms the mailbox alone by the specification’s call, also a second time', async () => {
+      const email = 'mailbox@example.com';
+      await visitor.signUp(email);
+      const link = await lastLink(shop, email, 'confirm-email');
       for (const _ of ['first', 'second'])
         expect((await visitor.confirm(link)).json()).toEqual({ message: messages.emailConfirmed });
-      expect((await userRow('confirm@example.com'))?.confirmed_at).toMatch(/Z$/);
-      await shiftTokens(shop, -25 * hour);
-      expect((await visitor.confirm(link)).statusCode).toBe(200);
+      const confirmed = { confirmed_at: null, mailbox_confirmed_at: expect.stringMatching(/Z$/) };
+      expect(await userRow(email)).toMatchObject(confirmed);
+      await visitor.logIn(email);
+      expect(await userRow(email)).toMatchObject(confirmed);
+    });
+
+    test('shows nothing of the mailbox’s owner to a stranger who registered it before', async () => {
+      const email = 'anjali@example.com';
+      await visitor.signUp(email, { username: 'Stranger' });
+      const stranger = (await visitor.logIn(email)).json() as { userId: string; token: string };
+      const { id } = (await askCall(shop, bookTarot, { ...tarotForm, email })).json() as { id: string };
+      const link = await lastLink(shop, email, 'confirm-email');
+      // What a page of version 1.0 does when it is loaded.
+      await visitor.confirm(link);
+      const ask = async (call: AnyCall, { userId, token }: typeof stranger) =>
+        (await askCall(shop, call, { userId, id }, { token })).json();
+      expect(await ask(listOwnRequests, stranger)).toMatchObject({ bookings: [] });
+      expect(await ask(cancelOwnBooking, stranger)).toMatchObject({ message: 'Booking not found.' });
+      // A changed password makes no link of the owner’s invalid.
+      await visitor.forget(email);
+      expect((await visitor.change(stranger.token, email, { oldPassword: password })).statusCode).toBe(200);
+
+      const own = { password: 'Chosen4Me', confirmPassword: 'Chosen4Me' };
+      expect((await visitor.reset(link, own)).statusCode).toBe(200);
+      for (const strangers of [password, otherPassword])
+        expect((await visitor.logIn(email, strangers)).statusCode).toBe(401);
+      const again = (await visitor.reset(link, { password, confirmPassword: password })).json();
+      expect(again.message).toContain('no longer valid');
+      const owner = (await visitor.logIn(email, own.password)).json();
+      expect(await ask(listOwnRequests, { ...stranger, token: owner.token })).toMatchObject({ bookings: [{ id }] });
+      expect(await ask(listOwnRequests, stranger)).toMatchObject({ message: 'Please log in first.' });
     });
 
     test('expires after 24 hours', async () => {
@@ -136,7 +192,9 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       await shiftTokens(shop, -24 * hour - 1000);
       const late = await visitor.confirm(link);
       expect([late.statusCode, late.json().message]).toEqual([422, expect.stringContaining('no longer valid')]);
-      expect((await userRow('late@example.com'))?.confirmed_at).toBeNull();
+      const wrong = await visitor.logIn('late@example.com', 'Wrong1234', link.token);
+      expect([wrong.statusCode, wrong.json().message]).toEqual([422, late.json().message]);
+      expect(await userRow('late@example.com')).toMatchObject({ confirmed_at: null, mailbox_confirmed_at: null });
       await shiftTokens(shop, 2 * minute);
       expect((await visitor.confirm(link)).statusCode).toBe(200);
     });
@@ -153,9 +211,10 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       await visitor.signUp('two@example.com');
       const one = await lastLink(shop, 'one@example.com', 'confirm-email');
       expect((await visitor.confirm({ ...one, email: 'two@example.com' })).statusCode).toBe(422);
+      expect((await visitor.logIn('two@example.com', password, one.token)).statusCode).toBe(422);
       await visitor.forget('two@example.com');
       expect((await visitor.confirm(await lastLink(shop, 'two@example.com', 'reset-password'))).statusCode).toBe(422);
-      expect((await userRow('two@example.com'))?.confirmed_at).toBeNull();
+      expect(await userRow('two@example.com')).toMatchObject({ confirmed_at: null, mailbox_confirmed_at: null });
       expect((await visitor.confirm({ token: 'x', email: 'nobody@example.com' })).statusCode).toBe(422);
     });
   });
@@ -219,7 +278,6 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
         [{ confirmPassword: 'Different9' }, messages.passwordsDiffer, 'confirmPassword'],
         [{ email: 'somebody@example.com' }, expired, 'token'],
         [{ token: 'made-up' }, expired, 'token'],
-        [{ token: (await lastLink(shop, email, 'confirm-email')).token }, expired, 'token'],
       ] as const)
         expect((await visitor.reset(link, own)).json()).toMatchObject({ message, data: [{ field }] });
       expect((await visitor.reset(link)).statusCode).toBe(200);
@@ -234,6 +292,8 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
 
     test('ends all other sessions, makes reset links invalid, and returns a new token', async () => {
       const { token, userId } = await begin('change@example.com');
+      const confirmation = await lastLink(shop, 'change@example.com', 'confirm-email');
+      expect((await visitor.logIn('change@example.com', password, confirmation.token)).statusCode).toBe(200);
       const elsewhere = (await visitor.logIn('change@example.com')).json().token;
       await visitor.forget('change@example.com');
       const response = await visitor.change(token, 'Change@Example.com');
@@ -246,17 +306,19 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       expect((await visitor.profile(response.json().token, userId)).statusCode).toBe(200);
       expect((await visitor.logIn('change@example.com')).statusCode).toBe(401);
       expect((await visitor.logIn('change@example.com', otherPassword)).statusCode).toBe(200);
-      const link = await lastLink(shop, 'change@example.com', 'reset-password');
-      expect((await visitor.reset(link)).statusCode).toBe(422);
+      for (const kind of ['reset-password', 'confirm-email'] as const)
+        expect((await visitor.reset(await lastLink(shop, 'change@example.com', kind))).statusCode, kind).toBe(422);
     });
 
     test('is not changed by a wrong form', async () => {
       const email = 'unchanged@example.com';
+      const tooLong = `Aa1${'x'.repeat(126)}`;
       const { token, userId } = await begin(email);
       for (const [own, message, field] of [
         [{ oldPassword: 'Wrong1234' }, 'The old password is not correct.', 'oldPassword'],
         [{ confirmPassword: 'Different9' }, messages.newPasswordsDiffer, 'confirmPassword'],
         [{ newPassword: 'weak', confirmPassword: 'weak' }, messages.passwordWeak, 'newPassword'],
+        [{ newPassword: tooLong, confirmPassword: tooLong }, messages.passwordTooLong, 'newPassword'],
       ] as const)
         expect((await visitor.change(token, email, own)).json()).toMatchObject({ message, data: [{ field }] });
       expect((await visitor.profile(token, userId)).statusCode).toBe(200);
@@ -301,5 +363,9 @@ describe.each(defaultEngines)('Accounts with a mail server on %s', (engine) => {
     }
     expect((await visitor.logIn('new@example.com')).statusCode).toBe(200);
     expect(await count()).toBe(2);
+    await visitor.signUp('second@example.com');
+    const { token } = await lastLink(shop, 'second@example.com', 'confirm-email');
+    expect((await visitor.logIn('second@example.com', password, token)).statusCode).toBe(200);
+    expect((await visitor.logIn('second@example.com')).statusCode).toBe(200);
   });
 });

@@ -249,4 +249,39 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
     expect(body).not.toMatch(/script/);
     expect((await create({ title: 'Long', markdown })).markdown).toHaveLength(markdown.trim().length);
   });
+
+  test('that can’t be shown are neither previewed nor saved', async () => {
+    const problems: Record<string, string> = {
+      [`${'> '.repeat(4_000)}deep`]: 'nested 20 levels deep',
+      ['# Part\n\n'.repeat(301)]: '300 headings',
+      [`[a]: /${'x'.repeat(2_000)}\n\n${'[a] '.repeat(600)}`]: 'too long',
+    };
+    for (const [markdown, problem] of Object.entries(problems)) {
+      for (const call of [previewPost, createPost]) {
+        const response = await pema.ask(call, { ...fields, markdown });
+        expect(response.statusCode, problem).toBe(422);
+        const description = expect.stringContaining(problem);
+        expect(response.json().data).toMatchObject([{ field: 'markdown', description }]);
+      }
+    }
+  });
+
+  test('that an earlier version has saved are rendered once; as plain text where they can’t be', async () => {
+    const post = await create({ title: 'Earlier', published: true });
+    const earlier = async (row: object) => {
+      await shop.update('posts', row, { id: post.id });
+      await shop.database.transaction(raiseCatalogueVersion);
+      return (await inShop('earlier')).json().body;
+    };
+    const unknown = { html: null, html_source: null };
+    expect(await earlier({ markdown: '*Once*', ...unknown })).toBe('<p><em>Once</em></p>');
+    const [stored] = await shop.rows('posts', { id: post.id });
+    expect(stored).toMatchObject({ html: '<p><em>Once</em></p>', version: 1 });
+    // The version before changes the text, and knows nothing of the HTML.
+    expect(await earlier({ markdown: '*Twice*' })).toBe('<p><em>Twice</em></p>');
+    const deep = `${'> '.repeat(4_000)}<b>`;
+    expect(await earlier({ markdown: deep })).toBe(`<p>${'&gt; '.repeat(4_000)}&lt;b&gt;</p>`);
+    // It can still be hidden.
+    expect((await edit({ ...post, markdown: deep }, { published: false })).statusCode).toBe(200);
+  });
 });

@@ -170,8 +170,10 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
   });
 
   test('books nothing when the hidden field is filled', async () => {
-    await expectRefusal(bookTarot, { ...tarotForm, website: 'https://spam.example' }, 'website');
-    expect((await askCall(shop, bookTarot, { ...tarotForm, website: '' })).statusCode).toBe(200);
+    await expectRefusal(bookTarot, { ...tarotForm, leaveEmpty: 'https://spam.example' }, 'leaveEmpty');
+    // A password manager fills that of version 1.0, whose outbox may still have it.
+    const former = { ...tarotForm, website: 'https://accounts.example/login' };
+    expect((await askCall(shop, bookTarot, former)).statusCode).toBe(200);
   });
 });
 

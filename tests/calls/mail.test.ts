@@ -39,7 +39,7 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     expect(letter.text).toContain('Namaste,');
     expect(letter.text).not.toContain('Gurung');
     expect(letter.html).toContain(`href="${link.href.replaceAll('&', '&amp;')}"`);
-    expect(letter.html).toMatch(/<div style="display:none[^>]*>One tap and your account is ready\./);
+    expect(letter.html).toMatch(/<div style="display:none[^>]*>Enter your password once, and your account is ready\./);
     expect(letter.html).not.toMatch(/<script|<img|<link|src=/);
   });
 

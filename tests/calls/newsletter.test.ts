@@ -45,7 +45,8 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
       ['maya@example.com\r\nBcc: other@example.com', messages.emailInvalid],
     ] as const)
       expect((await join(email)).json()).toMatchObject({ message, data: [{ field: 'userEmail' }] });
-    expect((await join('machine@example.com', { website: 'x' })).statusCode).toBe(422);
+    expect((await join('machine@example.com', { leaveEmpty: 'x' })).statusCode).toBe(422);
+    expect((await join('former@example.com', { website: 'https://example.com' })).statusCode).toBe(200);
     expect(await find('machine@example.com')).toBeUndefined();
   });
 

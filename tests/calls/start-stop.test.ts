@@ -112,10 +112,21 @@ describe('The process', () => {
     const { port } = new URL((await start(await aFolder())).address);
     const second = run('main', await aFolder(), [], { PORT: port });
     expect(await second.exit).toBe(1);
-    expect(second.output()).toContain('The port is in use');
+    expect(linesOf(second)).toEqual([expect.stringMatching(`^Port ${port} is in use.*PORT=`)]);
     const third = run('main', await aFolder(), [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await third.exit).toBe(1);
     expect(third.output()).toContain('The database cannot be reached');
+  });
+
+  test.each([
+    ['HOST', '999.1.1.1'],
+    ['HOST', '10.255.255.254'],
+    ['METRICS_HOST', '10.255.255.254'],
+  ])('names a wrong %s, %s, in one line', async (name, host) => {
+    const shop = run('main', await aFolder(), [], { [name]: host, METRICS_PORT: '0' });
+    expect(await shop.exit).toBe(1);
+    expect(linesOf(shop).at(-1)).toMatch(new RegExp(`^${name} is '${host}', which .* ${name}=127\\.0\\.0\\.1$`));
+    expect(shop.output()).not.toMatch(/DATABASE_URL| at .*\.[jt]s:/);
   });
 
   test.runIf(inject('postgres')).each([

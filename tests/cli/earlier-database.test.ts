@@ -48,7 +48,9 @@ describe('A database of version 1.0', () => {
     expect(await read('/api/product?pageNumber=1&pageSize=12')).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ name: 'Rose Quartz Ring' })]),
     });
-    expect(await read('/api/blogs/below-makalu')).toMatchObject({ title: 'Below Makalu' });
+    const post = await read('/api/blogs/below-makalu');
+    expect(post).toMatchObject({ title: 'Below Makalu', body: expect.stringMatching(/^<p>/) });
+    expect(await database.read.selectFrom('posts').select('html').execute()).toEqual([{ html: post.body }]);
     expect((await askCall({ app }, listOrders, { userId }, { token })).json()).toMatchObject([
       { totalAmount: 1600, orderItems: [{ productName: 'Plentiful Bead', quantity: 1 }] },
     ]);

@@ -115,13 +115,21 @@ test('the action of a new customer runs after they have confirmed their address'
 
   // The mail's link opens another tab.
   const other = await context.newPage();
+  const confirmations: string[] = [];
+  other.on('request', (request) => {
+    if (/\/api\/authentication\//.test(request.url())) confirmations.push(request.method());
+  });
   await other.goto(await mailedLink('confirm-email', email));
-  await other.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  const login = other.getByRole('dialog', { name: 'Login' });
-  await expect(login.getByLabel('Email')).toHaveValue(email);
-  await expect(login.getByLabel('Password', { exact: true })).toBeFocused();
-  await other.keyboard.type(password);
-  await other.keyboard.press('Enter');
+  const field = other.getByRole('main').getByLabel('Password', { exact: true });
+  await field.fill('Wrong1234');
+  await field.press('Enter');
+  await expect(other.getByText('That’s not the password of this account.')).toBeVisible();
+  await expect(field).toBeFocused();
+  // Neither the loaded page nor a wrong password confirms anything.
+  expect(confirmations).toEqual(['POST']);
+  await field.fill(password);
+  await field.press('Enter');
+  await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible();
   for (const tab of [other, page]) await expect(tab.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
@@ -145,18 +153,27 @@ test('incomplete links from mails, and a confirmation without a valid response',
   }
 
   const tokens: string[] = [];
-  await page.route(/confirm-email\?token/, (route) => {
-    if (route.request().resourceType() === 'document') return route.fallback();
-    tokens.push(new URL(route.request().url()).searchParams.get('token') ?? '');
+  await page.route(/authentication\/login/, (route) => {
+    tokens.push(route.request().postDataJSON().confirmationToken);
     return route.fulfill({ status: 500, body: 'no JSON' });
   });
   await page.goto('/confirm-email?token=a+b%20c&email=maya@example.com');
+  const confirm = shop.main.getByRole('button', { name: 'Confirm email' });
+  await confirm.click();
+  await expect(shop.main.getByText('Please enter your password')).toBeVisible();
+  await expectSound(page, 'the form to confirm an email address');
+  await shop.main.getByLabel('Password', { exact: true }).fill(password);
+  await confirm.click();
   await expect(shop.main.getByText(messages.confirmationFailed)).toBeVisible();
   // Spaces were plus signs.
   expect(tokens).toEqual(['a+b+c']);
-  await page.unroute(/confirm-email\?token/);
+  await page.unroute(/authentication\/login/);
 
   await page.goto('/confirm-email?token=abc&email=maya@example.com');
+  await shop.main.getByRole('button', { name: 'Choose a new password' }).click();
+  for (const label of ['New password', 'Confirm password'])
+    await shop.main.getByLabel(label, { exact: true }).fill(password);
+  await confirm.click();
   await expect(shop.heading('Verification Failed')).toBeVisible();
   await expect(shop.main.getByText(/no longer valid/)).toBeVisible();
   await shop.main.getByRole('link', { name: 'Go to Home' }).click();

@@ -1,7 +1,7 @@
 import { messages } from '#contract/names/messages.ts';
 
 import { expectSound } from './accessibility.ts';
-import { chooseAccount, fillSignUp, logIn, openAccount } from './auth-steps.ts';
+import { chooseAccount, fillSignUp, logIn, openAccount, password } from './auth-steps.ts';
 import { placeButton, typeAddress } from './checkout-steps.ts';
 import { newEmail } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -38,6 +38,8 @@ test('a visitor registers, buys, views the order and resets the password', { tag
 
   await test.step('confirms the email address', async () => {
     await page.goto(await mailedLink('confirm-email', email));
+    await shop.main.getByLabel('Password', { exact: true }).fill(password);
+    await shop.main.getByRole('button', { name: 'Confirm email' }).click();
     await expect(shop.toast(messages.emailConfirmed)).toBeVisible();
     await expect(shop.heading('Email verified')).toBeVisible();
     await expectSound(page, 'a confirmed address');

@@ -80,13 +80,17 @@ test('a visitor’s shared picture goes to a booking, which may have a draft, or
     await page.reload();
     await expect(shop.heading('No shared picture')).toBeVisible();
   });
-  await test.step('replaced by something that is no picture', async () => {
+  await test.step('not replaced: by no picture not at all, by another one only when it is chosen', async () => {
     await share(page, await aPhoto());
     await expect(question(shop)).toBeVisible();
     await share(page, aText);
     await expect(shop.heading('No picture arrived')).toBeVisible();
-    await page.goto('/share-target');
-    await expect(shop.heading('No shared picture')).toBeVisible();
+    await share(page, await aPhoto('another.jpg'));
+    await expect(shop.heading('Which picture do you want to use?')).toBeVisible();
+    await shop.main.getByRole('button', { name: 'Use payment.jpg' }).click();
+    await expect(shop.main.getByRole('img', { name: 'Shared: payment.jpg' })).toBeVisible();
+    await page.reload();
+    await expect(shop.main.getByRole('img', { name: 'Shared: payment.jpg' })).toBeVisible();
   });
 });
 
@@ -107,6 +111,7 @@ test('a customer pays the cart with a shared picture; a logout deletes it', asyn
   await putIntoCart(customer, (await new Catalogue(request).plenty())[0]);
   await openInstalled(shop);
   await share(page, await aPhoto());
+  await shop.main.getByRole('button', { name: 'Use payment.jpg' }).first().click();
   await expect(checkout).toContainText('1 item in your cart');
   await checkout.click();
   await expect(shop.heading('Checkout')).toBeVisible();

@@ -25,7 +25,7 @@ const fitting: KnownValues = {
   time: ['10:00'],
   method: [0],
   paymentMethod: ['Cash'],
-  website: [''],
+  leaveEmpty: [''],
   version: [1, 2],
   from: ['2026-01-01'],
   to: ['2099-12-31'],

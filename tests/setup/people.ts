@@ -37,6 +37,7 @@ export async function insertCustomer(trx: Trx, draft: CustomerDraft): Promise<st
       password_hash: passwordHash,
       token_version: 1,
       confirmed_at: now,
+      mailbox_confirmed_at: now,
       created_at: now,
     })
     .execute();

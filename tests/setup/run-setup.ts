@@ -14,7 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Undefined where PostgreSQL is not installed. */
     postgres: { readonly server: string; readonly template: string } | undefined;
-    /** The folder with the server's programs, bundled: main.js, shop.js and migrate-once.js. */
+    /** The folder with the server's programs, bundled: main.js, shop.js, post-worker.js and migrate-once.js. */
     programs: string;
   }
 }
@@ -47,6 +47,7 @@ async function programsForRun() {
   const input = {
     main: 'server/main.ts',
     shop: 'server/cli/shop.ts',
+    'post-worker': 'server/modules/blog/post-worker.ts',
     'migrate-once': 'tests/setup/migrate-once.ts',
   };
   const bundle = async () => {

@@ -20,7 +20,7 @@ type Own = Record<string, string>;
 
 interface Visitor {
   readonly signUp: (email: string, own?: Own, options?: TestOptions) => Answer;
-  readonly logIn: (username: string, typed?: string) => Answer;
+  readonly logIn: (username: string, typed?: string, confirmationToken?: string) => Answer;
   readonly confirm: (link: { token: string; email: string }) => Answer;
   readonly forget: (email: string) => Answer;
   readonly reset: (link: { token: string; email: string }, own?: Own) => Answer;
@@ -34,7 +34,8 @@ export function visitorOf(shop: TestShop): Visitor {
   return {
     signUp: (email, own, options) =>
       askCall(shop, register, { role: 'Customer', username: 'Maya', email, password, ...own }, options),
-    logIn: (username, typed = password) => askCall(shop, login, { username, password: typed }),
+    logIn: (username, typed = password, confirmationToken) =>
+      askCall(shop, login, { username, password: typed, confirmationToken }),
     confirm: (link) => askCall(shop, confirmEmail, link),
     forget: (email) => askCall(shop, forgotPassword, { email }),
     reset: (link, own) => askCall(shop, resetPassword, { ...link, password: otherPassword, ...again, ...own }),

@@ -5,6 +5,8 @@ import { stockTakenMigration } from './0003-stock-taken.ts';
 import { reservedSlugsMigration } from './0004-reserved-slugs.ts';
 import { foldTextMigration } from './0005-fold-text.ts';
 import { auditLogMigration } from './0005b-audit-log.ts';
+import { mailboxConfirmedMigration } from './0006-mailbox-confirmed.ts';
+import { postHtmlMigration } from './0006b-post-html.ts';
 import { requestsOfAccountsMigration } from './0008-requests-of-accounts.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -14,5 +16,7 @@ export const migrations: Record<string, Migration> = {
   '0004-reserved-slugs': reservedSlugsMigration,
   '0005-fold-text': foldTextMigration,
   '0005b-audit-log': auditLogMigration,
+  '0006-mailbox-confirmed': mailboxConfirmedMigration,
+  '0006b-post-html': postHtmlMigration,
   '0008-requests-of-accounts': requestsOfAccountsMigration,
 };

@@ -20,7 +20,10 @@ export interface UsersTable {
   password_hash: string;
   /** Raised when the password changes: tokens with a lower version are invalid. */
   token_version: number;
+  /** When one request proved both: the mailbox by its link, the person by the password. */
   confirmed_at: string | null;
+  /** When the link alone was opened by the specification's call: enough to log in. */
+  mailbox_confirmed_at: string | null;
   created_at: string;
 }
 

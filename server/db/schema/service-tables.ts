@@ -87,6 +87,10 @@ export interface PostsTable {
   author: string;
   summary: string;
   markdown: string;
+  /** Rendered when it was saved; null while only an earlier version has saved it. */
+  html: string | null;
+  /** The version of the renderer and the SHA-256 of the Markdown that `html` was made from. */
+  html_source: string | null;
   picture_hash: string | null;
   picture_alt: string;
   /** JSON: slugs of the products that it mentions. */

@@ -6,26 +6,32 @@ import type { login } from '#contract/calls/auth-calls.ts';
 import type { BodyOf, ResponseOf } from '#contract/calls/call.ts';
 import { messages } from '#contract/names/messages.ts';
 import { normalEmail } from '#contract/rules/contact.ts';
-import { FailureError } from '#server/http/failure-error.ts';
-import { findUserByEmail } from '#server/modules/user/users.ts';
+import { passwordLengthProblem } from '#contract/rules/password.ts';
+import { FailureError, invalidField } from '#server/http/failure-error.ts';
+import { confirmUser, findUserByEmail } from '#server/modules/user/users.ts';
 import type { Client } from '#server/plugins/rate-limits.ts';
 
 import { deviceName } from './known-devices.ts';
-import { remindToConfirm } from './mailed-links.ts';
+import { remindToConfirm, requireConfirmation, withPluses } from './mailed-links.ts';
 import { createSession } from './sessions.ts';
 
 /**
  * Checks a password and creates a session. An unknown address and a wrong password fail alike and take the same time. Only
  * with the right password does a client learn that the address is not confirmed. `cookie` is that of a known device.
+ * With the token of a confirmation link, one person has proved mailbox and password: the address is confirmed.
  */
 export async function logIn(
   app: FastifyInstance,
   throttle: LoginThrottle,
-  { username, password }: BodyOf<typeof login>,
+  { username, password, confirmationToken }: BodyOf<typeof login>,
   { ip: address, headers }: FastifyRequest,
 ): Promise<{ result: ResponseOf<typeof login>; cookie: string }> {
-  const { database, settings, passwords, sessionTokens, knownDevices } = app;
+  const { database, settings, passwords, sessionTokens, knownDevices, rateLimiter } = app;
   const email = normalEmail(username);
+  const tooLong = passwordLengthProblem(password);
+  if (tooLong) throw invalidField('password', 'password-too-long', tooLong);
+  const link = confirmationToken === undefined ? undefined : { token: withPluses(confirmationToken), email };
+  if (link) await requireConfirmation(database.read, link);
   const user = await findUserByEmail(database.read, email);
   const deviceId = user && knownDevices.read(headers.cookie, user.id);
   // Counted before the work, so that concurrent requests can't exceed the limit.
@@ -33,8 +39,9 @@ export async function logIn(
   const isRight = await passwords.verify(password, user?.password_hash);
   if (!user || !isRight) throw new FailureError(401, messages.loginFailed);
   await uncount();
+  const isMailboxKnown = (user.confirmed_at ?? user.mailbox_confirmed_at) !== null;
   // Without a mail server addresses need no confirmation.
-  if (settings.smtpUrl !== undefined && user.confirmed_at === null) {
+  if (settings.smtpUrl !== undefined && !isMailboxKnown && !link) {
     await database.transaction((trx) => remindToConfirm(trx, settings.publicUrl, user.id));
     throw new FailureError(
       403,
@@ -42,7 +49,11 @@ export async function logIn(
     );
   }
   const device = deviceName(headers['user-agent']);
-  const sessionId = await database.transaction((trx) => createSession(trx, { userId: user.id, device }));
+  const sessionId = await database.transaction(async (trx) => {
+    if (link) await confirmUser(trx, user.id);
+    return createSession(trx, { userId: user.id, device });
+  });
+  if (link && !isMailboxKnown) await rateLimiter.recordSuccess('register', { address });
   const token = await sessionTokens.sign({ userId: user.id, version: user.token_version, sessionId });
   return {
     result: { token, userId: user.id, userEmail: user.email },

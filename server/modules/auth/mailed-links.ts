@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/calls/call.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isEmail, normalEmail } from '#contract/rules/contact.ts';
-import { isStrongPassword } from '#contract/rules/password.ts';
+import { newPasswordProblem } from '#contract/rules/password.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { UserTokensTable } from '#server/db/schema/customer-tables.ts';
 import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
@@ -23,32 +23,40 @@ interface MailedLink {
 }
 
 /**
- * Confirms an address. Returns whose it is, the first time; the token is not deleted, so that opening the link again shows
- * that the address is confirmed.
+ * Confirms the mailbox, and only that: whoever registered the address may be somebody else. Returns whose it is, the first
+ * time; the token is not deleted, as a login with it confirms the person.
  */
 export async function confirmByToken(database: ShopDatabase, link: MailedLink): Promise<string | undefined> {
   return database.transaction(async (trx) => {
-    const mailed = await findMailedToken(trx, link, 'confirm');
-    if (mailed?.confirmedAt) return undefined;
-    if (!mailed?.isValid) {
-      throw invalidLink('This confirmation link is no longer valid. Log in and we’ll send you a new one.');
-    }
-    await confirmUser(trx, mailed.userId);
+    const mailed = await requireConfirmation(trx, link);
+    if (mailed.confirmedAt ?? mailed.mailboxConfirmedAt) return undefined;
+    await confirmUser(trx, mailed.userId, 'mailbox_confirmed_at');
     return mailed.userId;
   });
 }
 
-/** Returns whose password a mailed link can still set. */
+/** Finds a confirmation link's user. Throws 422 when it is no longer valid, and the address not confirmed yet. */
+export async function requireConfirmation(read: Reader, link: MailedLink) {
+  const mailed = await findMailedToken(read, link, ['confirm']);
+  if (mailed && (mailed.isValid || mailed.confirmedAt !== null)) return mailed;
+  throw invalidLink('This confirmation link is no longer valid. Log in and we’ll send you a new one.');
+}
+
+/**
+ * Returns whose password a mailed link can still set. A confirmation link can until the address is confirmed: its mailbox
+ * may have another owner than the password.
+ */
 export async function findReset(read: Reader, link: MailedLink): Promise<string | undefined> {
-  const mailed = await findMailedToken(read, link, 'reset');
-  return mailed?.isValid ? mailed.userId : undefined;
+  const mailed = await findMailedToken(read, link, ['reset', 'confirm']);
+  const isUsable = mailed?.purpose === 'reset' || mailed?.confirmedAt === null;
+  return mailed?.isValid && isUsable ? mailed.userId : undefined;
 }
 
 /** Sets a new password by a mailed token, confirms the address with it, and ends every session. */
 export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: string): Promise<void> {
   const userId = passwordHash === '' ? undefined : await findReset(trx, link);
   // Of two requests with one token, the second one finds it deleted.
-  if (userId === undefined || !(await deleteResetTokens(trx, userId)).includes(hashOfToken(link.token))) {
+  if (userId === undefined || !(await deletePasswordTokens(trx, userId)).includes(hashOfToken(link.token))) {
     throw invalidLink('This link is no longer valid. Please request a new one.');
   }
   await setPassword(trx, userId, passwordHash);
@@ -77,7 +85,8 @@ export async function replacePassword(
   return database.transaction(async (trx) => {
     const version = await setPassword(trx, user.id, passwordHash, user.token_version);
     if (version === undefined) return undefined;
-    await deleteResetTokens(trx, user.id);
+    // Until the address is confirmed its mailbox may be somebody else's, whose links keep working.
+    if (user.confirmed_at !== null) await deletePasswordTokens(trx, user.id);
     await endSessions(trx, user.id, { except: sessionId });
     return version;
   });
@@ -144,21 +153,27 @@ export async function makeMailedToken(trx: Trx, userId: string, purpose: Purpose
 }
 
 /** Finds the user of a token, if token and address belong together. It may have expired. */
-async function findMailedToken(read: Reader, { token, email }: MailedLink, purpose: Purpose) {
+async function findMailedToken(read: Reader, { token, email }: MailedLink, purposes: readonly Purpose[]) {
   const found = await read
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')
-    .select(['users.id as userId', 'users.confirmed_at as confirmedAt', 'user_tokens.expires_at as expiresAt'])
+    .select([
+      'users.id as userId',
+      'users.confirmed_at as confirmedAt',
+      'users.mailbox_confirmed_at as mailboxConfirmedAt',
+      'user_tokens.purpose',
+      'user_tokens.expires_at as expiresAt',
+    ])
     .where('user_tokens.hash', '=', hashOfToken(token))
-    .where('user_tokens.purpose', '=', purpose)
+    .where('user_tokens.purpose', 'in', purposes)
     .where('users.email', '=', email)
     .executeTakeFirst();
   return found && { ...found, isValid: found.expiresAt > new Date().toISOString() };
 }
 
-/** Deletes a user's tokens to set a password. Returns their hashes. */
-async function deleteResetTokens(trx: Trx, userId: string): Promise<string[]> {
-  const tokens = trx.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', '=', 'reset');
+/** Deletes all links of a user, each of which could set a password. Returns the hashes of their tokens. */
+async function deletePasswordTokens(trx: Trx, userId: string): Promise<string[]> {
+  const tokens = trx.deleteFrom('user_tokens').where('user_id', '=', userId);
   return (await tokens.returning('hash').execute()).map(({ hash }) => hash);
 }
 
@@ -193,10 +208,10 @@ export function checkNewPassword({ field, password, confirmPassword, differMessa
   checkPassword(field, password, password === confirmPassword ? [] : [reason]);
 }
 
-/** Throws 422 when the password is weak, or there are other reasons. */
+/** Throws 422 when the password is weak or too long, or there are other reasons. */
 function checkPassword(field: string, password: string, others: readonly FailureReason[]): void {
-  const weak = { code: 'password-weak', description: messages.passwordWeak, field };
-  const reasons = isStrongPassword(password) ? others : [...others, weak];
+  const problem = newPasswordProblem(password);
+  const reasons = problem === undefined ? others : [...others, { code: 'password-weak', description: problem, field }];
   if (reasons.length > 0) throw invalidInput(reasons);
 }
 

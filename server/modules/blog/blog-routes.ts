@@ -26,7 +26,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
     app,
     readPostCall,
     async ({ params }) => {
-      const post = await readPost(database.read, params.slug.toLowerCase(), await catalogue.index());
+      const post = await readPost(database, params.slug.toLowerCase(), await catalogue.index());
       if (!post) throw notFound('Blog not found');
       return post;
     },

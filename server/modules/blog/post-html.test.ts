@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 
-import { renderPost } from './post-html.ts';
+import { PostProblem, renderPost } from './post-html.ts';
 import { readingMinutesOf } from './post-store.ts';
 
 const nasty = [
@@ -72,6 +72,22 @@ describe('renderPost', () => {
     ]);
   });
 
+  test('counts nested quotes and lists, not lines across or dashes', () => {
+    const levels = (count: number) => `${'> - '.repeat(count / 2)}deep`;
+    expect(renderPost(levels(20))).toContain('deep');
+    expect(() => renderPost(levels(22))).toThrow(PostProblem.tooDeep);
+    const list = Array.from({ length: 30 }, (_, level) => `${'  '.repeat(level)}- deep`).join('\n');
+    expect(() => renderPost(list)).toThrow(PostProblem.tooDeep);
+    expect(renderPost('- '.repeat(40))).toBe('<hr>');
+    expect(renderPost(`${'* '.repeat(40)}\n\n>>> three`)).toContain('three');
+  });
+
+  test('gives ids to hundreds of equal headings, and takes no more', () => {
+    const headings = '# Care\n\n'.repeat(300);
+    expect(renderPost(headings)).toContain('id="section-care-300"');
+    expect(() => renderPost(`${headings}# Care`)).toThrow('300 headings');
+  });
+
   test('rewrites links to its headings', () => {
     expect(renderPost('[Down](#care)\n\n# Care')).toBe(
       '<p><a href="#section-care">Down</a></p>\n<h2 id="section-care">Care</h2>',
@@ -87,6 +103,7 @@ describe('renderPost', () => {
   test('estimates the reading time from the words, without link addresses', () => {
     expect(readingMinutesOf('word '.repeat(10))).toBe(1);
     expect(readingMinutesOf('word '.repeat(220 * 4))).toBe(4);
+    expect(readingMinutesOf(`${'a]('.repeat(66_000)} word`)).toBe(300);
     expect(readingMinutesOf(`[one](/a/very/long/address/of/many/words) `.repeat(220))).toBe(1);
   });
 });

@@ -6,8 +6,10 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
+import { postLimits } from '#contract/names/limits.ts';
+
 // Converts Markdown into safe HTML: HTML in the Markdown is dropped, the result is sanitized, and then `finish` adds the
-// shop's own attributes.
+// shop's own attributes. It may take long: only `post-worker.ts` runs it. What changes the result raises `rendererVersion`.
 
 const schema = {
   ...defaultSchema,
@@ -26,18 +28,61 @@ const processor = unified()
   .use(() => finish)
   .use(rehypeStringify);
 
-/** Renders the body of a post. Its headings start at h2. */
+/** Why a text can't be shown as a page, for the person who wrote it. */
+export class PostProblem extends Error {
+  static readonly tooDeep =
+    `Quotes and lists may be nested ${postLimits.depthMax} levels deep at most. Please take some out.`;
+}
+
+/** Renders the body of a post. Its headings start at h2. Throws a `PostProblem` for more than a page can show. */
 export function renderPost(markdown: string): string {
-  return String(processor.processSync(markdown));
+  // The parser would take seconds to find it out.
+  if (markdown.split('\n').some((line) => markersOf(line) > postLimits.depthMax)) {
+    throw new PostProblem(PostProblem.tooDeep);
+  }
+  const html = String(processor.processSync(markdown));
+  // One long link may be repeated by many short references.
+  if (html.length > postLimits.htmlMax)
+    throw new PostProblem('This text is too long as a page. Please make it shorter.');
+  return html;
+}
+
+/** How many quotes and list items begin with a line. */
+function markersOf(line: string): number {
+  if (/^[ \t]*([-*_])(?:[ \t]*\1)*[ \t]*$/.test(line)) return 0;
+  const markers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))+/.exec(line)?.[0] ?? '';
+  return markers.match(/[->+*.)]/g)?.length ?? 0;
 }
 
 const headingNames = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 function finish(root: Root): void {
+  checkSize(root);
   const headings: Element[] = [];
   root.children = finishChildren(root.children, headings) as RootContent[];
   levelHeadings(headings);
   nameHeadings(headings);
+}
+
+/** Without recursion, which it is to prevent. */
+function checkSize(root: Root): void {
+  let level: readonly (Root | RootContent | ElementContent)[] = [root];
+  let elements = 0;
+  const headings = new Set(headingNames);
+  let headingCount = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    // A list has two elements for each of its levels.
+    if (depth > postLimits.depthMax * 2) throw new PostProblem(PostProblem.tooDeep);
+    elements += level.length;
+    headingCount += level.filter((node) => node.type === 'element' && headings.has(node.tagName)).length;
+    level = level.flatMap((node) => ('children' in node ? node.children : []));
+  }
+  if (headingCount > postLimits.headingsMax) {
+    throw new PostProblem(`A post may have ${postLimits.headingsMax} headings at most. Please divide it into several.`);
+  }
+  if (elements > postLimits.elementsMax) {
+    throw new PostProblem('This text has too many links, notes or table cells. Please divide it into several posts.');
+  }
 }
 
 function finishChildren(children: readonly (RootContent | ElementContent)[], headings: Element[]) {
@@ -90,6 +135,7 @@ const idPrefix = 'section-';
 
 function nameHeadings(headings: readonly Element[]): void {
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   for (const heading of headings) {
     if (heading.properties.id !== undefined) continue;
     const base = textOf(heading)
@@ -98,8 +144,11 @@ function nameHeadings(headings: readonly Element[]): void {
       .replace(/['’\p{Cf}]/gu, '')
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '');
-    let id = base || 'part';
-    for (let next = 2; taken.has(id); next += 1) id = `${base || 'part'}-${next}`;
+    let next = counts.get(base) ?? 1;
+    const idOf = (number: number) => (number === 1 ? base || 'part' : `${base || 'part'}-${number}`);
+    while (taken.has(idOf(next))) next += 1;
+    const id = idOf(next);
+    counts.set(base, next + 1);
     taken.add(id);
     heading.properties.id = `${idPrefix}${id}`;
   }

@@ -4,9 +4,11 @@ import type { Selectable } from 'kysely';
 import type { Post, PostCard } from '#contract/calls/blog-calls.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
-import type { Reader, Trx } from '#server/db/connect.ts';
+import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { PostsTable } from '#server/db/schema/service-tables.ts';
 import { pictureOf, readCards, readPictureRecords } from '#server/modules/product/product-cards.ts';
+
+import { htmlOfPost, type RenderedPost } from './render-post.ts';
 
 const relatedPostCount = 3;
 const relatedProductCount = 4;
@@ -37,7 +39,8 @@ export async function readPostPage(
 }
 
 /** Reads a post with everything on its page, also by an address that it had before. */
-export async function readPost(read: Reader, slug: string, index: CatalogueIndex): Promise<Post | undefined> {
+export async function readPost(database: ShopDatabase, slug: string, index: CatalogueIndex): Promise<Post | undefined> {
+  const { read } = database;
   const posts = read.selectFrom('posts').where('published', '=', 1);
   const row =
     (await posts.selectAll().where('slug', '=', slug).executeTakeFirst()) ??
@@ -49,13 +52,12 @@ export async function readPost(read: Reader, slug: string, index: CatalogueIndex
   if (!row) return undefined;
   const [card] = await composePostCards(read, [row]);
   if (!card) throw new Error('A row makes a card.');
-  // Loaded late: the Markdown libraries are a third of the server's modules.
-  const [{ renderPost }, relatedPosts, relatedProducts] = await Promise.all([
-    import('./post-html.ts'),
+  const [body, relatedPosts, relatedProducts] = await Promise.all([
+    htmlOfPost(database, row),
     readRelatedPosts(read, row.id, card.tags),
     readRelatedProducts(read, JSON.parse(row.products), card.tags, index),
   ]);
-  return { ...card, body: renderPost(row.markdown), dateModified: row.changed_at, relatedPosts, relatedProducts };
+  return { ...card, body, dateModified: row.changed_at, relatedPosts, relatedProducts };
 }
 
 export type PostAddress = Awaited<ReturnType<typeof readPostAddresses>>[number];
@@ -144,7 +146,9 @@ async function composePostCards(read: Reader, rows: readonly Selectable<PostsTab
 
 /** Returns the minutes it takes to read a post, at 220 words a minute. */
 export function readingMinutesOf(markdown: string): number {
-  const words = markdown.replace(/\]\([^)]*\)/g, ']').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}'’-]*/gu)?.length ?? 0;
+  // Without a parenthesis in the address, or a text of nothing but beginnings would take seconds.
+  const plain = markdown.replace(/\]\([^()]*\)/g, ']');
+  const words = plain.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}'’-]*/gu)?.length ?? 0;
   return Math.max(1, Math.round(words / 220));
 }
 
@@ -155,6 +159,8 @@ export interface PostDraft {
   readonly author: string;
   readonly summary: string;
   readonly markdown: string;
+  /** Without it the post is rendered when it is first read. */
+  readonly rendered?: RenderedPost;
   /** In their canonical spelling. */
   readonly tags: readonly string[];
   /** Slugs of the products it mentions. */
@@ -174,6 +180,8 @@ export async function writePost(trx: Trx, draft: PostDraft, id?: string): Promis
     author: draft.author,
     summary: draft.summary,
     markdown: draft.markdown,
+    html: draft.rendered?.html ?? null,
+    html_source: draft.rendered?.source ?? null,
     picture_hash: draft.pictureHash,
     picture_alt: draft.pictureAlt,
     products: JSON.stringify(draft.products),

@@ -93,7 +93,7 @@ export function changedFields<Shown extends object>(record: Shown, other?: Shown
 // biome-ignore lint/suspicious/noExplicitAny: whatever the parameters of the path are
 type RecordCall<Body, Response> = Call<any, any, z.ZodMiniType<Body>, z.ZodMiniType<Response>>;
 
-interface RecordOptions<New, Fields, Shown> {
+interface RecordOptions<New, Fields, Shown, Checked> {
   readonly calls: {
     readonly create: RecordCall<New, Shown>;
     readonly edit: RecordCall<Fields & Versioned, Shown>;
@@ -103,40 +103,49 @@ interface RecordOptions<New, Fields, Shown> {
   /** Throws 404. */
   readonly read: (trx: Reader, id: string) => Promise<Shown>;
   /** Returns the id. */
-  readonly create: (trx: Trx, fields: New) => Promise<string>;
+  readonly create: (trx: Trx, fields: New, checked: Checked) => Promise<string>;
   /** Also raises the record's version. */
-  readonly edit: (trx: Trx, before: Shown, fields: Fields) => Promise<unknown>;
-  /** Runs before the transaction of what is created or edited. */
-  readonly check?: (request: { readonly body: New | Fields }) => Promise<void>;
+  readonly edit: (trx: Trx, before: Shown, fields: Fields, checked: Checked) => Promise<unknown>;
+  /** Runs before the transaction of what is created or edited, which gets the result. */
+  readonly check?: (request: { readonly body: New | Fields }) => Promise<Checked>;
   /** What the audit log has of a record; by default what differs. */
   readonly audited?: (record: Shown, other?: Shown) => object;
   readonly bodyLimit?: number;
 }
 
 /** Serves the calls by which a record of the catalogue is created, edited from its current version, and deleted. */
-export function serveRecordChanges<New, Fields, Shown extends Versioned & { readonly id: string }>(
+export function serveRecordChanges<New, Fields, Shown extends Versioned & { readonly id: string }, Checked = void>(
   app: FastifyInstance,
   kind: string,
-  { calls, table, read, create, edit, check, audited = changedFields, bodyLimit }: RecordOptions<New, Fields, Shown>,
+  {
+    calls,
+    table,
+    read,
+    create,
+    edit,
+    check,
+    audited = changedFields,
+    bodyLimit,
+  }: RecordOptions<New, Fields, Shown, Checked>,
 ): void {
   const options = { ...(bodyLimit !== undefined && { bodyLimit }), ...(check && { prepare: check }) };
 
-  serveStaffChange<typeof calls.create, unknown>(app, calls.create, {
+  serveStaffChange<typeof calls.create, Checked>(app, calls.create, {
     ...options,
-    async change(trx, { body, audit }) {
+    async change(trx, { body, audit }, checked) {
       await raiseCatalogueVersion(trx);
-      const after = await read(trx, await create(trx, body));
+      const after = await read(trx, await create(trx, body, checked));
       await audit({ action: `${kind}.create`, subject: `${kind}:${after.id}`, after: audited(after) });
       return after;
     },
   });
 
-  serveStaffChange<typeof calls.edit, unknown>(app, calls.edit, {
+  serveStaffChange<typeof calls.edit, Checked>(app, calls.edit, {
     ...options,
-    async change(trx, { params: { id }, body: { version, ...fields }, audit }) {
+    async change(trx, { params: { id }, body: { version, ...fields }, audit }, checked) {
       await raiseCatalogueVersion(trx);
       const before = requireVersion(await read(trx, id), version);
-      await edit(trx, before, fields as Fields);
+      await edit(trx, before, fields as Fields, checked);
       const after = await read(trx, id);
       await audit({
         ...{ action: `${kind}.edit`, subject: `${kind}:${id}` },

@@ -177,7 +177,7 @@ const idempotencyKey: Parameter = {
 };
 
 const newPassword = {
-  description: 'An uppercase letter, a lowercase letter and a digit (`isStrongPassword`)',
+  description: 'An uppercase letter, a lowercase letter and a digit (`newPasswordProblem`)',
   minLength: accountLimits.passwordMin,
   maxLength: accountLimits.passwordMax,
   pattern: '^(?=.*\\p{Lu})(?=.*\\p{Ll})(?=.*\\d)',

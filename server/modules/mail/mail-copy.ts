@@ -74,13 +74,13 @@ const copies = {
   'confirm-email': ({ link }: Linked): MailText => ({
     name: '',
     about: 'please confirm your email address',
-    preview: 'One tap and your account is ready.',
+    preview: 'Enter your password once, and your account is ready.',
     heading: 'Please confirm your email address',
     paragraphs: [
-      `An account at ${shop.shopName} was opened with this email address. Please confirm that it is yours. The link is valid for 24 hours.`,
+      `An account at ${shop.shopName} was opened with this email address. If that was you, please open the link and enter the account’s password. The link is valid for 24 hours.`,
     ],
     button: { label: 'Confirm email address', link },
-    note: 'If this wasn’t you, you don’t need to do anything.',
+    note: 'If this wasn’t you, you don’t need to do anything: nobody can see what you’ve sent us with this address.',
   }),
   'reset-password': ({ name, link }: Linked): MailText => ({
     name,

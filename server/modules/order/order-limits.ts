@@ -51,7 +51,7 @@ export function selectStanding(read: Reader, userId: string, since: string) {
       const setting = (name: OrderLimit) =>
         user.selectFrom('shop_settings').select('value').where('shop_settings.name', '=', name);
       return [
-        'users.confirmed_at as confirmedAt',
+        user.fn.coalesce('users.confirmed_at', 'users.mailbox_confirmed_at').as('confirmedAt'),
         orders
           .where('status', '=', orderStateCodeOf('Delivered'))
           .select((row) => row.fn.countAll<number>().as('n'))

@@ -48,6 +48,7 @@ export async function createUser(trx: Trx, { email, name, passwordHash }: NewUse
       password_hash: passwordHash,
       token_version: 1,
       confirmed_at: null,
+      mailbox_confirmed_at: null,
       created_at: new Date().toISOString(),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -69,13 +70,16 @@ export async function findSender(trx: Trx, { senderId }: { readonly senderId: st
   return senderId === null ? null : ((await findUser(trx, senderId))?.id ?? null);
 }
 
-/** Marks the address as confirmed, unless it is already. */
-export async function confirmUser(trx: Trx, userId: string): Promise<void> {
+/** `confirmed_at` needs mailbox and password, `mailbox_confirmed_at` the mailbox alone. */
+type ConfirmedAt = 'confirmed_at' | 'mailbox_confirmed_at';
+
+/** Records a proof of the address, unless it is recorded already. */
+export async function confirmUser(trx: Trx, userId: string, proof: ConfirmedAt = 'confirmed_at'): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ confirmed_at: new Date().toISOString() })
+    .set({ [proof]: new Date().toISOString() })
     .where('id', '=', userId)
-    .where('confirmed_at', 'is', null)
+    .where(proof, 'is', null)
     .execute();
 }
 

@@ -52,6 +52,23 @@ test('nothing is stored once the session is over, nor by a query that begins to 
   expect(await storedCount()).toBe(0);
 });
 
+test('results end three days after the last response, offline too', async () => {
+  const day = 24 * 3_600_000;
+  const restored = async (ageMs: number) => {
+    const { client, endBatch } = clientWithResult();
+    client.setQueryData(['snapshot'], 'stored', { updatedAt: Date.now() - ageMs });
+    endBatch();
+    vi.useRealTimers();
+    await expect.poll(storedCount).toBe(1);
+    const next = new QueryClient();
+    await restoreResults(next);
+    return next.getQueryData(['snapshot']);
+  };
+  expect(await restored(2 * day)).toBe('stored');
+  expect(await restored(4 * day)).toBeUndefined();
+  expect(await storedCount()).toBe(0);
+});
+
 test('the desk opens although its database does not respond', async () => {
   // As in WebKit, while a page in the back/forward cache locks it.
   vi.stubGlobal('indexedDB', { open: () => new EventTarget(), databases: async () => [] });

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
-import { changeRecords, readRecords } from '#src/lib/database.ts';
+import { changeRecords, clearStore, readRecords } from '#src/lib/database.ts';
 import { databaseTimeoutMs } from '#src/lib/timing.ts';
 import { contractStamp } from '#src/settings.ts';
 
@@ -14,6 +14,8 @@ import { staffSession } from './staff-session.ts';
 
 /** Results that were not updated for so long are no help any more. */
 const maxAgeMs = 30 * 24 * 3_600_000;
+/** A session that was ended elsewhere leaves its results on this device no longer than that, offline too. */
+const unconfirmedMaxMs = 3 * 24 * 3_600_000;
 const store = 'desk-results';
 
 const storedSchema = z.object({
@@ -29,9 +31,13 @@ const storedSchema = z.object({
  */
 export async function restoreResults(queryClient: QueryClient): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, databaseTimeoutMs));
-  for (const [, record] of (await Promise.race([readRecords(store), late])) ?? []) {
-    const stored = storedSchema.safeParse(record).data;
-    if (!stored || Date.now() - stored.at > maxAgeMs) continue;
+  const records = (await Promise.race([readRecords(store), late])) ?? [];
+  const results = records.flatMap(([, record]) => storedSchema.safeParse(record).data ?? []);
+  // Each is a response to this session, so the newest one has confirmed it last.
+  const confirmedAt = Math.max(...results.map(({ at }) => at));
+  if (results.length > 0 && Date.now() - confirmedAt > unconfirmedMaxMs) return clearStore(store);
+  for (const stored of results) {
+    if (Date.now() - stored.at > maxAgeMs) continue;
     // The response of a first request may be here already.
     if (queryClient.getQueryData(stored.queryKey) !== undefined) continue;
     queryClient.setQueryData(stored.queryKey, stored.data, { updatedAt: stored.at });

@@ -17,7 +17,7 @@ interface PictureUploadProps {
 /** A button that sends one picture to the shop as soon as it is chosen. */
 export function PictureUpload({ label, onAdded }: PictureUploadProps) {
   const errorId = useId();
-  const [isNone, setNone] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const upload = useStaffChange(addPicture, { changesNothing: true, onSuccess: onAdded });
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -25,12 +25,11 @@ export function PictureUpload({ label, onAdded }: PictureUploadProps) {
     target.value = '';
     if (!file || upload.isPending) return;
     const isRead = await isPicture(file).catch(() => false);
-    setNone(!isRead);
+    const unread = file.size === 0 ? 'That file is empty (0 bytes).' : 'That file isn’t a picture we can open.';
+    setRefusal(isRead ? undefined : `${unread} Please choose another one.`);
     if (isRead) upload.mutate({ body: {}, files: { picture: await smallPicture(file) } });
   };
-  const problem = isNone
-    ? 'That file isn’t a picture we can open. Please choose another one.'
-    : upload.error && errorMessage(upload.error);
+  const problem = refusal ?? (upload.error && errorMessage(upload.error));
   return (
     <>
       <FileButton

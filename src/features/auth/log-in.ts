@@ -7,8 +7,9 @@ import { afterLogin, authModal, type PendingAction, showAuthForm } from './auth-
 const lostWithPage =
   'This browser stores nothing for our shop, so you’re logged in until you reload or close this page.';
 
-export async function logIn(email: string, password: string): Promise<void> {
-  const user = await callAccount('login', { body: { username: email, password } });
+/** With the token of a mailed confirmation link, the password confirms the address. */
+export async function logIn(email: string, password: string, confirmationToken?: string): Promise<void> {
+  const user = await callAccount('login', { body: { username: email, password, confirmationToken } });
   beginSession(user);
   if (deviceStorage.read('token') !== user.token) showToast('info', lostWithPage);
 }

@@ -125,7 +125,7 @@ interface AuthPageProps {
 }
 
 /** A page with one small form or message. */
-function AuthPage({ title, text, children }: AuthPageProps) {
+export function AuthPage({ title, text, children }: AuthPageProps) {
   return (
     <div className="page-width">
       <section className={`stack ${styles.page}`}>

@@ -28,7 +28,7 @@ export function PersonFields({ form }: FieldsProps) {
         <TextField {...emailField} required {...field('email', emailRules)} />
         <TextField {...phoneField} required {...field('phoneNumber', phoneRules('Please enter your phone number'))} />
       </div>
-      <Honeypot {...form.register('website')} />
+      <Honeypot />
     </>
   );
 }

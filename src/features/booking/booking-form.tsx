@@ -21,6 +21,7 @@ import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
+import { emptyHoneypot, honeypotMessage } from '#src/ui/honeypot.ts';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
@@ -43,7 +44,7 @@ interface BookingFormProps {
   readonly Fields: ComponentType<ServiceFieldsProps>;
 }
 
-const everybodys = ['name', 'email', 'phoneNumber', 'paymentMethod', 'question', 'website'] as const;
+const everybodys = ['name', 'email', 'phoneNumber', 'paymentMethod', 'question'] as const;
 
 /** A booking's form, its saved notice and its receipt. */
 export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormProps) {
@@ -99,8 +100,9 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
   const submitAt = (
     agreed = agreedService('', price === undefined || price === null ? null : paisaFromRupees(price)),
   ) =>
-    form.handleSubmit(async (typed) => {
+    form.handleSubmit(async (typed, event) => {
       checkPicture();
+      if (emptyHoneypot(event?.target)) return showToast('error', honeypotMessage);
       if (isOnline && !picture) return showToast('error', messages.screenshotMissing);
       await book(typed, agreed);
     }, checkPicture);

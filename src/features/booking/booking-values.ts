@@ -18,8 +18,6 @@ export const emptyBooking = {
   isTimeUnknown: false,
   placeOfBirth: '',
   fullNameAtBirth: '',
-  /** The honeypot, which people leave empty. */
-  website: '',
 };
 
 export type BookingValues = typeof emptyBooking;

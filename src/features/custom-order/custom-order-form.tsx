@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { customBudgetMinRupees, customItems } from '#contract/names/booking-options.ts';
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
@@ -13,6 +13,7 @@ import { putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Honeypot, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { emptyHoneypot, honeypotMessage } from '#src/ui/honeypot.ts';
 import { PictureField } from '#src/ui/picture-field.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
@@ -34,7 +35,7 @@ export function CustomOrderForm() {
     known: useKnownContact(),
   });
   const [receipt, setReceipt] = useState<{ readonly id: string; readonly email: string }>();
-  const { register, watch, setValue, trigger, clearErrors, formState } = form;
+  const { watch, setValue, trigger, clearErrors, formState } = form;
   const field = fieldsOf(form);
   const step = watch('step');
   const heading = useHeadingOf(step, receipt !== undefined);
@@ -60,8 +61,9 @@ export function CustomOrderForm() {
     (errors) => goTo(firstStepFields.some((field) => field in errors) ? 1 : 2),
   );
 
-  const submit = async (event: { preventDefault(): void }) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (emptyHoneypot(event.currentTarget)) return showToast('error', honeypotMessage);
     if (step === 1 && !(await trigger([...firstStepFields], { shouldFocus: true }))) return;
     if (step === 2 && !(await trigger([...secondStepFields], { shouldFocus: true }))) return;
     if (step === 3) return request();
@@ -171,7 +173,7 @@ export function CustomOrderForm() {
         </>
       )}
       {step === 3 && <CustomReview values={watch()} picture={picture} />}
-      <Honeypot {...register('website')} />
+      <Honeypot />
       <div className="button-row">
         {step > 1 && (
           <Button variant="secondary" onClick={() => goTo(step - 1)}>

@@ -12,7 +12,6 @@ export interface CustomValues {
   address: string;
   phoneNumber: string;
   email: string;
-  website: string;
   /** 1 to 3; part of the draft, so that a reload stays on the step. */
   step: number;
 }
@@ -25,7 +24,6 @@ export const emptyCustom: CustomValues = {
   address: '',
   phoneNumber: '',
   email: '',
-  website: '',
   step: 1,
 };
 
@@ -51,6 +49,6 @@ export function parseBudget(text: string): number {
 
 /** Form values from the fields of a rejected entry, at the first step. */
 export function customValuesOf(fields: object): Record<string, unknown> {
-  const { datePosted: _, budget = '', ...texts } = fields as Record<string, unknown>;
+  const { datePosted: _, website: __, budget = '', ...texts } = fields as Record<string, unknown>;
   return { ...texts, budget: String(budget), step: 1 };
 }

@@ -45,7 +45,7 @@ export function NewsletterBox() {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'newsletter-error' : undefined}
         />
-        <input name="website" hidden tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        <input name="leaveEmpty" hidden tabIndex={-1} autoComplete="off" aria-hidden="true" />
         <button type="submit" aria-disabled={isBusy || undefined}>
           Subscribe
         </button>

@@ -5,6 +5,7 @@ import { draftOf } from '#src/lib/draft.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';
 import { sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
+import { emptyHoneypot, honeypotMessage } from '#src/ui/honeypot.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
 const draft = draftOf('subscribe');
@@ -24,7 +25,8 @@ export async function submit(field: HTMLInputElement | null, form: FormData): Pr
   const userEmail = cleanText(String(form.get('email')));
   if (userEmail === '') return messages.emailMissing;
   if (!isEmail(userEmail)) return messages.emailInvalid;
-  const fields = { userEmail, website: String(form.get('website')) };
+  if (emptyHoneypot(field?.form)) return honeypotMessage;
+  const fields = { userEmail };
   try {
     const { kind } = await sendThroughOutbox({ callName: 'subscribe', fields })(draft);
     // Subscribing the same address again is a new request.

@@ -8,7 +8,7 @@ import { cart } from '#src/features/cart/cart-store.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { smallPicture } from '#src/lib/picture-files.ts';
 import { session } from '#src/lib/session.ts';
-import { deleteSharedPicture, readSharedPicture } from '#src/lib/shared-picture.ts';
+import { chooseSharedPicture, deleteSharedPictures, readSharedPictures } from '#src/lib/shared-picture.ts';
 import { useSession } from '#src/lib/use-session.ts';
 import { checkoutDraft } from '#src/pages/checkout/order-request.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
@@ -30,14 +30,14 @@ const missedTexts: Record<MissedReason, string> = {
 
 /** Receives a picture shared from another app and adds it to a payment form. */
 export function ShareTargetView({ missed }: { readonly missed: MissedReason | undefined }) {
-  const [picture, setPicture] = useState<File>();
+  const [pictures, setPictures] = useState<readonly File[]>([]);
   const [isLoading, setLoading] = useState(!missed);
   useEffect(() => {
     if (missed) return;
     let isCancelled = false;
-    void readSharedPicture().then((shared) => {
+    void readSharedPictures().then((shared) => {
       if (isCancelled) return;
-      setPicture(shared);
+      setPictures(shared);
       setLoading(false);
     });
     return () => {
@@ -45,7 +45,15 @@ export function ShareTargetView({ missed }: { readonly missed: MissedReason | un
     };
   }, [missed]);
 
-  if (picture) return <PaymentFormPicker picture={picture} onDrop={() => setPicture(undefined)} />;
+  const [picture, next] = pictures;
+  if (picture && next) {
+    const choose = (chosen: File) => {
+      void chooseSharedPicture(chosen);
+      setPictures([chosen]);
+    };
+    return <PictureChoice pictures={[picture, next]} onChoose={choose} />;
+  }
+  if (picture) return <PaymentFormPicker picture={picture} onDrop={() => setPictures([])} />;
   if (isLoading)
     return (
       <>
@@ -66,6 +74,41 @@ export function ShareTargetView({ missed }: { readonly missed: MissedReason | un
   );
 }
 
+interface PictureChoiceProps {
+  readonly pictures: readonly File[];
+  readonly onChoose: (picture: File) => void;
+}
+
+/** Asks which of two pictures is meant: the second may have been sent by a site, and not by the person. */
+function PictureChoice({ pictures, onChoose }: PictureChoiceProps) {
+  return (
+    <>
+      <h1 className={styles.title}>Which picture do you want to use?</h1>
+      <p className={styles.lead}>Another one was shared while the first was waiting here. The other one is removed.</p>
+      <div className={styles.choice}>
+        {pictures.map((picture, index) => (
+          <ChosenPicture key={index === 0 ? 'first' : 'second'} picture={picture} onChoose={onChoose} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface ChosenPictureProps {
+  readonly picture: File;
+  readonly onChoose: (picture: File) => void;
+}
+
+function ChosenPicture({ picture, onChoose }: ChosenPictureProps) {
+  const preview = usePreview(picture);
+  return (
+    <div className="stack-close">
+      <div className={styles.frame}>{preview && <img src={preview} alt={`Shared: ${picture.name}`} />}</div>
+      <Button onClick={() => onChoose(picture)}>Use {picture.name}</Button>
+    </div>
+  );
+}
+
 interface PaymentFormPickerProps {
   readonly picture: File;
   readonly onDrop: () => void;
@@ -81,7 +124,7 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
   const [, attach] = useBusy(async (form: PaymentForm) => {
     const isAttached = await attachPayment(form, picture, session.user?.userId);
     if (!isAttached) return showToast('error', missedTexts.storage);
-    await deleteSharedPicture();
+    await deleteSharedPictures();
     showToast('success', 'Screenshot added. Check the form and send it.');
     await navigate({ to: form.to, hash: 'form' });
   });
@@ -90,7 +133,7 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
     else void attach(form);
   };
   const drop = () => {
-    void deleteSharedPicture();
+    void deleteSharedPictures();
     onDrop();
   };
   /** The note under a form's button, and whether it is enabled. */

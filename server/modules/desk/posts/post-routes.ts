@@ -16,13 +16,15 @@ import { foldText } from '#contract/rules/search/fold.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { PostsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
-import { invalidInput, notFound } from '#server/http/failure-error.ts';
+import { invalidField, invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
+import { renderText } from '#server/modules/blog/render-post.ts';
 import { changedFields, containsFolded, pageOf, serveRecordChanges } from '#server/modules/desk/records.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
+type Rendering = Awaited<ReturnType<typeof renderText>>;
 type Fields = z.output<NonNullable<(typeof createPost)['body']>>;
 
 /** A text in which each character takes three bytes, and the JSON around it. */
@@ -49,18 +51,19 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, previewPost, {
     bodyLimit,
     async read({ body }) {
-      // Loaded late: the Markdown libraries are a third of the server's modules.
-      const { renderPost } = await import('#server/modules/blog/post-html.ts');
-      return { body: renderPost(cleanMarkdown(body.markdown)) };
+      const rendering = await renderText(cleanMarkdown(body.markdown));
+      if ('problem' in rendering) throw invalidField('markdown', 'not-shown', rendering.problem);
+      return { body: rendering.html };
     },
   });
 
   serveRecordChanges(app, 'post', {
     calls: { create: createPost, edit: editPost, remove: deletePost },
     ...{ table: 'posts', read: readPost, bodyLimit, audited },
-    create: async (trx, fields: Fields) => writePost(trx, await draftOf(trx, fields)),
-    async edit(trx, before, fields: Fields) {
-      const draft = await draftOf(trx, fields, before);
+    check: ({ body }: { readonly body: Fields }) => renderText(cleanMarkdown(body.markdown)),
+    create: async (trx, fields: Fields, rendering) => writePost(trx, await draftOf(trx, fields, rendering)),
+    async edit(trx, before, fields: Fields, rendering) {
+      const draft = await draftOf(trx, fields, rendering, before);
       await writePost(trx, draft, before.id);
       await trx.deleteFrom('post_redirects').where('slug', '=', draft.slug).execute();
       // Nobody knows the address of a draft.
@@ -71,7 +74,7 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** What is written. A draft gets its date when it is published. Throws 422 with every reason why it is no post. */
-async function draftOf(trx: Trx, fields: Fields, before?: DeskPost): Promise<PostDraft> {
+async function draftOf(trx: Trx, fields: Fields, rendering: Rendering, before?: DeskPost): Promise<PostDraft> {
   const { published, pictureHash } = fields;
   const markdown = cleanMarkdown(fields.markdown);
   const products = [...new Set(fields.products.map((one) => slugOf(one)))];
@@ -81,7 +84,10 @@ async function draftOf(trx: Trx, fields: Fields, before?: DeskPost): Promise<Pos
   const missing = added.filter((one) => !there.some(({ slug }) => slug === one));
   const slug = await slugFor(trx, fields, before);
   const isPicture = pictureHash === null || (await readPictureRecords(trx, [pictureHash])).has(pictureHash);
+  // A text that an earlier version took does not stop an edit of something else.
+  const isTextNew = markdown !== before?.markdown;
   const reasons = [
+    'problem' in rendering && isTextNew && { code: 'not-shown', description: rendering.problem, field: 'markdown' },
     published && markdown === '' && { code: 'empty', description: 'There is no text yet.', field: 'markdown' },
     published &&
       fields.summary === '' && {
@@ -104,6 +110,7 @@ async function draftOf(trx: Trx, fields: Fields, before?: DeskPost): Promise<Pos
   if (slug === undefined || reasons.length > 0) throw invalidInput(reasons);
   return {
     ...{ slug, markdown, published, pictureHash },
+    ...('html' in rendering && { rendered: rendering }),
     title: cleanLine(fields.title),
     author: cleanLine(fields.author),
     summary: cleanLine(fields.summary),

@@ -23,16 +23,22 @@ export function stepOfCode(secret: string, typed: string): number | undefined {
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
 }
 
-/** Accepts a code, once: codes of its time step and earlier ones are refused afterwards. */
+/**
+ * Accepts a code, once: codes of its time step and earlier ones are refused afterwards. A stored step that no clock has
+ * reached was stored while this server's was ahead, and says nothing.
+ */
 export async function consumeTotpCode(trx: Trx, staffId: string, secret: string, typed: string): Promise<boolean> {
   const step = stepOfCode(secret, typed);
   if (step === undefined) return false;
+  const newest = Math.floor(Date.now() / 1000 / period) + 1;
   const accepted = await trx
     .updateTable('staff')
     .set({ totp_last_step: step })
     .where('id', '=', staffId)
     .where('totp_secret', '=', secret)
-    .where(({ or, eb }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .where(({ or, eb }) =>
+      or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step), eb('totp_last_step', '>', newest)]),
+    )
     .returning('id')
     .executeTakeFirst();
   return accepted !== undefined;

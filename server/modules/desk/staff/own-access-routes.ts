@@ -17,8 +17,7 @@ import {
   stepUpByPasskey,
 } from '#contract/calls/admin/staff-me-calls.ts';
 import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
-import { messages } from '#contract/names/messages.ts';
-import { isStrongPassword } from '#contract/rules/password.ts';
+import { newPasswordProblem } from '#contract/rules/password.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField, invalidInput, notFound, refusal } from '#server/http/failure-error.ts';
@@ -122,7 +121,8 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
     beforeLogin: true,
     storesResponse: false,
     prepare: async ({ body }) => {
-      if (!isStrongPassword(body.password)) throw invalidField('password', 'password-weak', messages.passwordWeak);
+      const problem = newPasswordProblem(body.password);
+      if (problem) throw invalidField('password', 'password-weak', problem);
       return passwords.hash(body.password);
     },
     change: async (trx, { staff, body, audit }, password_hash) => {
