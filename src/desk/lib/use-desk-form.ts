@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { asciiDigits, numberOfText } from '#contract/rules/digits.ts';
 import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 
@@ -13,7 +14,8 @@ export const filledIn = required('Please fill this in.');
 /** The rule of a field with a whole number; `message` says of what. */
 export const wholeNumber = (least: number, most: number, message: string) => ({
   validate: (text: string) =>
-    (/^\d{1,6}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most) || message,
+    (/^\d{1,6}$/.test(asciiDigits(text).trim()) && numberOfText(text) >= least && numberOfText(text) <= most) ||
+    message,
 });
 
 /** The rule of a field that may be left empty. */

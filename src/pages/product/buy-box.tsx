@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Attribute } from '#contract/calls/product-calls.ts';
 import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
@@ -8,6 +7,7 @@ import { formatRupees, paisaFromRupees, pricesOf } from '#contract/rules/money.t
 import { Price } from '#src/features/product/price.tsx';
 import { SizeGuide } from '#src/features/product/size-guide.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
