@@ -1,4 +1,5 @@
 import { productLimits } from '#contract/names/limits.ts';
+import { cleanText } from './clean-text.ts';
 
 import { asciiDigits } from './digits.ts';
 
@@ -68,7 +69,7 @@ export function formatRupees(rupees: number): string {
 /** Paisa of an amount in rupees as it is typed, such as `1,500`, `९९९.50` or `Rs 1500/-`; undefined when it is none. */
 export function paisaOfText(text: string, most = productLimits.priceMaxPaisa): number | undefined {
   const [, whole = '', decimals = ''] =
-    /^(?:rs\.?|रु\.?)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i.exec(asciiDigits(text).trim()) ?? [];
+    /^(?:rs\.?|रु\.?)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i.exec(asciiDigits(cleanText(text))) ?? [];
   if (whole === '') return undefined;
   const paisa = Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
   return paisa >= 1 && paisa <= most ? paisa : undefined;

@@ -22,6 +22,8 @@ declare module 'fastify' {
     staffDevices: KnownDevices;
     /** A hook that sets `request.userId` and `request.sessionId`. Throws 401 when the client is not logged in. */
     requireUser: (request: FastifyRequest) => Promise<void>;
+    /** The same for calls that visitors may make too: throws 401 only for a token that is not accepted. */
+    recognizeUser: (request: FastifyRequest) => Promise<void>;
     /**
      * A hook for what visitors send, too: sets `request.senderId`. A token that is not accepted any more is a visitor's, so
      * that nothing is lost when a session has ended.
@@ -64,11 +66,15 @@ export const authPlugin = fp(
     app.decorate('recognizeSender', async (request: FastifyRequest) => {
       request.senderId = (await claimsOf(request))?.userId ?? null;
     });
-    app.decorate('requireUser', async (request: FastifyRequest) => {
+    const requireUser = async (request: FastifyRequest) => {
       const claims = await claimsOf(request);
       if (!claims) throw new FailureError(401, 'Please log in first.');
       request.userId = claims.userId;
       request.sessionId = claims.sessionId;
+    };
+    app.decorate('requireUser', requireUser);
+    app.decorate('recognizeUser', async (request: FastifyRequest) => {
+      if (request.headers.authorization) await requireUser(request);
     });
   },
   { name: 'auth', dependencies: ['shop', 'failure'] },

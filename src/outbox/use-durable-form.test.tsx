@@ -159,3 +159,36 @@ test('what the account knows fills what is empty, and is no draft', async () => 
   expect(shown()).toEqual(['My sister', '']);
   await act(async () => root.unmount());
 });
+
+test('what a browser has filled in without an event is sent', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const onSend = vi.fn();
+  function Login() {
+    const { form } = useDurableForm({ name: 'filled', empty: { email: '', password: '', country: 'Nepal' } });
+    const submit = form.handleSubmit(onSend);
+    return (
+      <form onSubmit={submit}>
+        <input {...form.register('email', { required: 'Missing' })} />
+        <input type="password" {...form.register('password', { required: 'Missing' })} />
+        <select {...form.register('country')}>
+          <option>Nepal</option>
+          <option>India</option>
+        </select>
+        <p>{form.formState.errors.password?.message}</p>
+      </form>
+    );
+  }
+  const page = document.body.appendChild(document.createElement('div'));
+  await act(async () => createRoot(page).render(<Login />));
+  const [email, password] = page.querySelectorAll('input');
+  if (email) email.value = 'maya@example.com';
+  const send = () => act(async () => page.querySelector('form')?.requestSubmit());
+  await send();
+  expect(page.querySelector('p')?.textContent).toBe('Missing');
+  if (password) password.value = 'Crystal1x';
+  (page.querySelector('select') as HTMLSelectElement).value = 'India';
+  await send();
+  const filled = { email: 'maya@example.com', password: 'Crystal1x', country: 'India' };
+  expect(onSend).toHaveBeenCalledExactlyOnceWith(filled, expect.anything());
+  vi.unstubAllGlobals();
+});

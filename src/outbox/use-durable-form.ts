@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 
 import { AppError, NotSentError } from '#src/lib/app-error.ts';
@@ -45,6 +45,13 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     ...(saved && { values: saved }),
     resetOptions: { keepDirtyValues: true },
   });
+  /** What stands in the fields counts: browsers and password managers fill them in without an event, too. */
+  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => (event) => {
+    const sent = event?.currentTarget ?? event?.target;
+    if (sent instanceof HTMLFormElement) readFilled(form, sent);
+    return form.handleSubmit(onValid, onInvalid)(event);
+  };
+  const filledForm: UseFormReturn<Values> = { ...form, handleSubmit };
   const { picture, choosePicture, restorePicture, clearPicture, pictureToSend } = useDraftPicture(draft);
   /** Of one submit: with the next one it is old, also when that one is stopped by a field. */
   const [lastFailure, setLastFailure] = useState<{ readonly message: string; readonly submitCount: number }>();
@@ -158,9 +165,21 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   };
 
   return {
-    ...{ form, draft, picture, choosePicture, pictureToSend, failure, send, waitingId, setWaitingId },
+    ...{ form: filledForm, draft, picture, choosePicture, pictureToSend, failure, send, waitingId, setWaitingId },
     ...{ recordVersion, reset, clear, reopen },
   };
+}
+
+/** Takes what was typed into text fields and selects, as it stands in the page. */
+function readFilled<Values extends FieldValues>(form: UseFormReturn<Values>, element: HTMLFormElement): void {
+  const values = form.getValues();
+  for (const field of element.elements) {
+    const isText = field instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(field.type);
+    if (!isText && !(field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)) continue;
+    const { name, value } = field;
+    if (typeof values[name] !== 'string' || values[name] === value) continue;
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+  }
 }
 
 /** The picture of a form: stored as it was chosen, then shrunk. */

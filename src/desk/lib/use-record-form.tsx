@@ -4,7 +4,7 @@ import { numberOfText } from '#contract/rules/digits.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { useConflict } from '#src/desk/ui/edit-conflict.tsx';
 import type { FieldTable, StoredAs } from '#src/desk/ui/fields.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
+import type { SaveProblem } from '#src/desk/ui/save-bar.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { useStaffChange } from './staff-query.ts';
 import { useDeskForm } from './use-desk-form.ts';
@@ -116,10 +116,13 @@ export function useRecordForm<Known extends { readonly version: number }>(option
     };
   };
 
-  /** Why it was not saved; nothing otherwise. */
-  const problem = conflict.viewOr(failure && <FormMessage kind="error">{failure}</FormMessage>, durable, (_, version) =>
-    save({}, version)(),
-  );
+  /** Why it was not saved, for its `SaveBar`. */
+  const problem: SaveProblem = {
+    error: change.error,
+    failure: conflict.isConflict(change.error) ? undefined : failure,
+    conflict: conflict.viewFor(durable, (_, version) => save({}, version)()),
+    noun,
+  };
   /** The props of a `Field`. */
   const text = (field: string) => ({
     ...{ label: field, ...fields[field] },

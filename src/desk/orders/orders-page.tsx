@@ -62,7 +62,7 @@ export function OrdersPage() {
       query={filters}
       searchClass="stack-tight"
       filters={<OrderFilters search={search} />}
-      summary={({ soldPaisa }) => `, ${formatPaisa(soldPaisa)} sold (without cancelled and returned ones)`}
+      summary={({ soldPaisa }) => `, ${formatPaisa(soldPaisa)} sold (without cancelled and returned ones, and refunds)`}
       copy={
         stored &&
         (() => (

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type DeskProduct, type NewProduct, storedFacts } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
-import { asciiDigits, numberOfText } from '#contract/rules/digits.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
+import { asciiDigits } from '#contract/rules/digits.ts';
 import { formatPaisa, paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import type { EditRules } from '#src/desk/ui/edit-conflict.tsx';
 import { priceProblem, readPrices, type TypedPrices } from './price-changes.ts';
@@ -94,21 +95,22 @@ export function fieldsOf(values: ProductValues): ProductResult {
   };
   const readStock = (field: string, text: string, isNeeded: boolean) => {
     if (!isNeeded) return 0;
-    const isCount = /^\d{1,9}$/.test(asciiDigits(text).trim());
+    const count = asciiDigits(cleanText(text));
+    const isCount = /^\d{1,9}$/.test(count);
     if (!isCount) report(field, 'Enter how many there are, such as 5.');
-    return isCount ? numberOfText(text) : 0;
+    return isCount ? Number(count) : 0;
   };
   const readVariant = (variant: VariantValues, at: number): NewProduct['variants'][number] => {
     const field = (name: string) => `variants.${at}.${name}`;
     // Its sale price is hidden while it has the product's price.
-    const { price, salePrice } = variant.price.trim() === '' ? { price: '', salePrice: '' } : variant;
-    if (variant.values.some((value) => value.trim() === ''))
+    const { price, salePrice } = cleanText(variant.price) === '' ? { price: '', salePrice: '' } : variant;
+    if (variant.values.some((value) => cleanText(value) === ''))
       report(field('values'), 'Enter each option of this variant.');
     return {
       ...(variant.id !== undefined && { id: variant.id }),
       options: values.optionNames.map((name, index) => ({
-        name: name.trim(),
-        value: variant.values[index]?.trim() ?? '',
+        name: cleanText(name),
+        value: cleanText(variant.values[index] ?? ''),
       })),
       stock: readStock(field('stock'), variant.stock, variant.id === undefined && !variant.alwaysAvailable),
       alwaysAvailable: variant.alwaysAvailable,
@@ -117,13 +119,13 @@ export function fieldsOf(values: ProductValues): ProductResult {
     };
   };
 
-  if (values.name.trim() === '') report('name', 'Enter a name.');
-  if (values.name.trim().length > productLimits.nameMax) {
+  if (cleanText(values.name) === '') report('name', 'Enter a name.');
+  if (cleanText(values.name).length > productLimits.nameMax) {
     report('name', `Use ${productLimits.nameMax} characters or fewer.`);
   }
   const { pricePaisa, salePaisa } = pricesOf(values, false);
   const hasVariants = values.variants.length > 0;
-  if (hasVariants && values.optionNames.some((name) => name.trim() === '')) {
+  if (hasVariants && values.optionNames.some((name) => cleanText(name) === '')) {
     report('optionNames', 'Enter what the variants differ in, such as Size.');
   }
   if (values.pictures.some(({ problem }) => problem !== '')) {
@@ -132,12 +134,12 @@ export function fieldsOf(values: ProductValues): ProductResult {
   const { price: _, salePrice: __, optionNames: ___, ...plain } = values;
   const fields: NewProduct = {
     ...plain,
-    name: values.name.trim(),
+    name: cleanText(values.name),
     pricePaisa: pricePaisa ?? 0,
     salePaisa,
     alwaysAvailable: !hasVariants && values.alwaysAvailable,
     pictures: values.pictures.map(({ hash, alt }) => ({ hash, alt })),
-    information: values.information.filter(({ name, value }) => name.trim() !== '' && value.trim() !== ''),
+    information: values.information.filter(({ name, value }) => cleanText(name) !== '' && cleanText(value) !== ''),
     variants: values.variants.map(readVariant),
     stock: readStock('stock', values.stock, !hasVariants && !values.alwaysAvailable),
   };

@@ -6,6 +6,7 @@ import type { ServicePrices } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { agreedService, agreedText } from '#contract/rules/agreed.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { ownTimeZone } from '#contract/rules/dates.ts';
 import { paisaFromRupees } from '#contract/rules/money.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
@@ -72,7 +73,7 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     // Nothing is paid in advance without a price, which may have gone or come since: what was paid is told.
     const isPaid = typed.paymentMethod !== '' && (agreed.service?.pricePaisa !== null || picture);
     const values = isPaid ? typed : { ...typed, paymentMethod: paymentMethods.cash.bookingValue };
-    setEmail(values.email.trim());
+    setEmail(cleanText(values.email));
     const request = { ...requestOf(values, own, agreed), callName: call };
     const pictureField = isBookingPrepaid(values.paymentMethod) ? 'formFile' : undefined;
     let asked: ChangedAgreement | undefined;
@@ -91,7 +92,7 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     setChanged(asked);
     if (asked) void queryClient.invalidateQueries({ queryKey: queryOf('readServices').queryKey });
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
-    if (sent?.kind === 'sent') showReceipt(sent.receiptId, values.email.trim());
+    if (sent?.kind === 'sent') showReceipt(sent.receiptId, cleanText(values.email));
   };
   /** Books at the price that is shown, or at the one that was asked about. */
   const submitAt = (

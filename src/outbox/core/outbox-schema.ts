@@ -58,6 +58,8 @@ const cartFields = z.object({
   note: optionalText,
   /** Fetched when the entry is sent, if unknown. */
   cartId: optionalText,
+  /** The variant that the line had, where the item is what it becomes. */
+  formerAttributeId: optionalText,
 });
 const wishlistFields = z.object({ wishes: z.array(wishlistItemSchema) });
 const formFields = z.record(z.string(), z.unknown());

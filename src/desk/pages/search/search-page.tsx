@@ -13,6 +13,7 @@ import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field } from '#src/desk/ui/fields.tsx';
 import { Rows } from '#src/desk/ui/rows.tsx';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
@@ -111,10 +112,9 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
   }, [typed, setFocus]);
   return (
     <form className="stack" style={{ marginBlockEnd: '1.5rem' }} onSubmit={save()} noValidate>
-      {problem}
       <Field {...text('typed')} />
       <Field {...text('meant')} />
-      <div className="button-row">
+      <SaveBar problem={problem} isAtEnd>
         <SubmitButton busy="Saving..." isBusy={isBusy}>
           Save
         </SubmitButton>
@@ -123,7 +123,7 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
             Cancel
           </Button>
         )}
-      </div>
+      </SaveBar>
     </form>
   );
 }
