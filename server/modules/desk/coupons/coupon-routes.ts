@@ -9,7 +9,6 @@ import {
   endCoupon,
   listDeskCoupons,
 } from '#contract/calls/admin/coupon-calls.ts';
-import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { normalCouponCode } from '#contract/rules/clean-text.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';

@@ -8,9 +8,7 @@ import {
   readCustomer,
   type StaffCustomer,
 } from '#contract/calls/admin/customer-calls.ts';
-import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { shopDay } from '#contract/rules/dates.ts';
-import { unsoldStates } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { filterConditions, readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';

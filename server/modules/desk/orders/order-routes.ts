@@ -5,7 +5,6 @@ import {
   listStaffOrders,
   readStaffOrder as readStaffOrderCall,
 } from '#contract/calls/admin/order-calls.ts';
-import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import { type MovingOrder, orderStateFor } from '#contract/rules/order-moves.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listCashDue, listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
+import { listAlikeScreenshots, listCashDue, listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
 import { deskApiPath } from '#contract/names/desk.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
@@ -8,6 +8,7 @@ import { pictureQueue } from '#server/media/picture-queue.ts';
 import { readSummaries } from '#server/modules/desk/orders/read-orders.ts';
 import { countRows } from '#server/modules/desk/records.ts';
 
+import { readAlikePictures } from './alike-pictures.ts';
 import { readReviews, selectCashDue, selectReviews } from './payment-lists.ts';
 
 const reviewsMax = 100;
@@ -34,6 +35,14 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
         .executeTakeFirstOrThrow();
       const due = selectCashDue(database.read).orderBy('orders.ordered_at').limit(cashDueMax);
       return { orders: await readSummaries(due), total, totalPaisa: totalPaisa ?? 0 };
+    },
+  });
+
+  serveStaffRead(app, listAlikeScreenshots, {
+    read: async ({ params }) => {
+      const alike = await readAlikePictures(database.read, app.uploads, params.uploadId);
+      if (!alike) throw notFound('Picture not found.');
+      return { alike };
     },
   });
 
