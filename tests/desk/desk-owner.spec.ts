@@ -80,9 +80,9 @@ test('prices and the account are set by an owner, and a colleague only looks @ph
     { value: '"0123-456"' },
   ]);
 
-  const cash = section('Cash on delivery');
-  await cash.getByRole('textbox', { name: 'Most pieces on order' }).fill('5');
-  await cash.getByRole('button', { name: 'Save' }).click();
+  const limits = section('Orders that are not paid yet');
+  await limits.getByRole('textbox', { name: 'Most pieces in cash' }).fill('5');
+  await limits.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => desk.server.read("SELECT value FROM shop_settings WHERE name = 'cash-limit-pieces'"))
     .toEqual([{ value: '5' }]);

@@ -13,14 +13,15 @@ import { findUser } from '#server/modules/user/users.ts';
 
 import { changeOrder, movingOrder } from './change-order.ts';
 import { makeOrderChange, type OrderChange, orderChanges } from './order-changes.ts';
-import { readOrder } from './order-store.ts';
+import { holdLonger } from './order-limits.ts';
+import { type OrderRow, readOrder } from './order-store.ts';
 
 /** The desk's cancelation, until the order is packed. */
 const cancelation: OrderChange = {
   ...orderChanges.reverse,
   apply(fields, order, trx, by) {
-    const { method, status, payment: state, parcel } = order;
-    if (!canCustomerCancelOrder({ method, payment: { status, state }, parcel: { state: parcel } }))
+    const { status, payment: state, parcel } = order;
+    if (!canCustomerCancelOrder({ payment: { status, state }, parcel: { state: parcel } }))
       throw new IllegalMoveError(movingOrder(order), 'canceled');
     return orderChanges.reverse.apply(fields, order, trx, by);
   },
@@ -42,11 +43,12 @@ export async function cancelOrder(
     const order = await makeOrderChange(trx, cancelation, orderId, { parcel: 'canceled', restock: true }, by);
     if (!order) throw notFound('Order not found.');
     const customer = await findUser(trx, userId);
+    const missing = await readRestockNote(trx, orderId, by.who);
     await queueMail(trx, {
       event: `order-canceled-to-owner:${orderId}`,
       recipient: settings.ownerEmail,
       content: {
-        ...{ kind: 'order-canceled-to-owner', customer: `${customer?.name} (${customer?.email})`, order },
+        ...{ kind: 'order-canceled-to-owner', customer: `${customer?.name} (${customer?.email})`, order, missing },
         path: `${settings.deskUrl}${deskPath}/orders/${orderId}`,
       },
     });
@@ -57,6 +59,12 @@ export async function cancelOrder(
     if (order?.parcel.state === 'canceled') return order;
     throw refusal(409, 'order-not-cancelable', 'This order is packed already. Please call us.');
   }
+}
+
+/** What a cancelation by this customer could not put back in stock. */
+async function readRestockNote(trx: Trx, orderId: string, who: string): Promise<string | undefined> {
+  const notes = trx.selectFrom('order_notes').select('text').where('order_id', '=', orderId).where('who', '=', who);
+  return (await notes.executeTakeFirst())?.text;
 }
 
 /** Throws 404 for no order, and 403 for somebody else's. */
@@ -81,7 +89,12 @@ export async function takeProof(
   const uploadId = await insertUploadRow(trx, screenshot, userId);
   const by = { who: `customer:${userId}`, database } as const;
   const proof = { payment: 'proof-received', note: reference, uploadId, eventUploadId: uploadId } as const;
-  const order = await changeOrder(trx, orderId, 'proof-received', by, () => proof).catch((error: unknown) => {
+  const takeIt = async (row: OrderRow) => ({
+    ...proof,
+    // Asked for one, the shop takes its time again; of others that come by themselves it does not.
+    heldUntil: row.payment === 'awaiting' ? await holdLonger(trx, row) : row.held_until,
+  });
+  const order = await changeOrder(trx, orderId, 'proof-received', by, takeIt).catch((error: unknown) => {
     throw error instanceof IllegalMoveError
       ? new FailureError(409, 'This order doesn’t need a payment screenshot any more.')
       : error;

@@ -1,4 +1,7 @@
-/** Marks pictures that could not be loaded, so that their frames are shown and not the browser's marks; online again they are tried again. */
+/**
+ * Marks pictures that could not be loaded, so that their frames are shown and not the browser's marks. Online again they
+ * are tried again.
+ */
 export function markBrokenPictures(): void {
   const noteFailure = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) target.dataset.broken = '';

@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { listAlikeScreenshots, listCashDue, listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
+import {
+  listAlikeScreenshots,
+  listCashDue,
+  listPaymentReviews,
+  rejectUnchecked,
+} from '#contract/calls/admin/payment-calls.ts';
 import { deskApiPath } from '#contract/names/desk.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
-import { serveStaffRead } from '#server/http/serve-staff.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { encodeRendition } from '#server/media/encode-picture.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
 import { readSummaries } from '#server/modules/desk/orders/read-orders.ts';
 import { countRows } from '#server/modules/desk/records.ts';
+import { orderChanges } from '#server/modules/order/order-changes.ts';
+import { changeOrders } from '#server/modules/order/unpaid-orders.ts';
 
 import { readAlikePictures } from './alike-pictures.ts';
-import { readReviews, selectCashDue, selectReviews } from './payment-lists.ts';
+import { readReviews, selectCashDue, selectReviews, selectUnchecked } from './payment-lists.ts';
 
 const reviewsMax = 100;
 const cashDueMax = 500;
+const rejectedMax = 500;
 
 /** Money of orders at the shop desk. */
 export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
@@ -43,6 +51,19 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
       const alike = await readAlikePictures(database.read, app.uploads, params.uploadId);
       if (!alike) throw notFound('Picture not found.');
       return { alike };
+    },
+  });
+
+  serveStaffChange(app, rejectUnchecked, {
+    async change(trx, { body: { placedUntil, reason }, staff, audit }) {
+      const unchecked = selectUnchecked(trx).where('orders.ordered_at', '<=', placedUntil);
+      const oldest = unchecked.orderBy('orders.ordered_at').orderBy('orders.id').limit(rejectedMax);
+      const ids = (await oldest.select('orders.id').execute()).map(({ id }) => id);
+      const by = { who: `staff:${staff.id}`, database } as const;
+      const rejected = await changeOrders(trx, orderChanges.reject, ids, { reason, restock: true }, by);
+      const after = { placedUntil, rejected: rejected.length };
+      await audit({ action: 'order.reject-unchecked', subject: 'orders', after });
+      return { rejected: rejected.length, left: await countRows(unchecked) };
     },
   });
 

@@ -93,8 +93,8 @@ export async function readStaffList(read: Reader, currentSessionId: string): Pro
 const inviteLifeMs = 3 * 24 * 3_600_000;
 
 /**
- * Creates a one-time link and mails it, unless told not to. Older links of the address become void. Somebody who has access already keeps the
- * role: for them the link replaces lost devices. Throws 422 for an invalid address.
+ * Creates a one-time link and mails it, unless told not to. Older links of the address become void. Somebody who has
+ * access already keeps the role: for them the link replaces lost devices. Throws 422 for an invalid address.
  */
 export async function inviteStaff(
   trx: Trx,

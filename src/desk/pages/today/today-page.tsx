@@ -12,6 +12,7 @@ import { lazyPart } from '#src/ui/late.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TaskLink, TaskRow } from './task-row.tsx';
 import styles from './today-page.module.css';
+import { UncheckedOrders } from './unchecked-orders.tsx';
 
 const refetchMs = 60_000;
 
@@ -29,7 +30,7 @@ export function TodayPage() {
   const isOwner = useIsOwner();
   return (
     <DataScreen title="Today" call={readToday} isStored refetchInterval={refetchMs}>
-      {({ tasks: all, counts, sums, series }) => {
+      {({ at, tasks: all, counts, unchecked, sums, series }) => {
         const open = all.filter((task) => !isDoneHere(task, changes, copy?.orders));
         const mail = open.find(({ kind }) => kind === 'mail-failed');
         const tasks = open.filter((task) => task === mail || !groupedKinds.includes(task.kind));
@@ -40,7 +41,8 @@ export function TodayPage() {
             main={
               <section aria-label="What needs you now">
                 <Suspense>{isOwner && <RecoveryTask />}</Suspense>
-                {tasks.length + lowStock.length === 0 ? (
+                {unchecked && <UncheckedOrders unchecked={unchecked} at={at} />}
+                {tasks.length + lowStock.length === 0 && !unchecked ? (
                   <EmptyState title="All done" text="Nothing needs you right now." />
                 ) : (
                   <ul className="stack-tight">
