@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 
+import { normalEmail } from '#contract/rules/contact.ts';
 import { buildApp } from './app.ts';
 import { auditAs } from './audit.ts';
 import { secureDataFolder } from './data-folder.ts';
@@ -45,10 +46,10 @@ export async function openShop(options: OpenShopOptions) {
     const pictures = createPictureStore(settings);
     if (settings.demo) {
       const demo = { database, pictures, folder: join(packageRoot, 'catalogue'), print };
-      const isFirstStart = await loadDemo({ ...demo, fileSettings: settings });
+      await loadDemo({ ...demo, fileSettings: settings });
       await loadDemoPosts(demo);
-      if (isFirstStart) await inviteDemoOwner(database, options);
     }
+    await inviteFirstOwner(database, options);
 
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });
     for (const warning of warnings) app.log.warn(warning);
@@ -101,12 +102,24 @@ export async function openShop(options: OpenShopOptions) {
   }
 }
 
-/** Prints a one-time link to the shop desk for the demo's owner, unless somebody has access already. */
-async function inviteDemoOwner(database: ShopDatabase, { settings, print }: OpenShopOptions): Promise<void> {
-  const { ownerEmail: email, deskUrl } = settings;
+/**
+ * Prints a one-time link to the shop desk for the first owner, at each start until somebody has used one. It is not mailed: the
+ * address may still be the demo's. Somebody whom a command has invited has a link already.
+ */
+async function inviteFirstOwner(database: ShopDatabase, { settings, print }: OpenShopOptions): Promise<void> {
+  const { ownerEmail, deskUrl } = settings;
+  const email = normalEmail(ownerEmail);
+  if (database.damage !== undefined) return;
   if (await database.read.selectFrom('staff').select('id').executeTakeFirst()) return;
+  const other = await database.read
+    .selectFrom('staff_invites')
+    .select('email')
+    .where('email', '!=', email)
+    .where('expires_at', '>', new Date().toISOString())
+    .executeTakeFirst();
+  if (other) return;
   const { link } = await database.transaction((trx) =>
-    inviteStaff(trx, auditAs(trx, 'command'), { email, role: 'owner', deskUrl }),
+    inviteStaff(trx, auditAs(trx, 'command'), { email, role: 'owner', deskUrl, isMailed: false }),
   );
   print(`The shop desk is for the owner. This link opens it once, within three days: ${link}`);
 }

@@ -99,7 +99,7 @@ export const offlineCatalogue = {
   pictureWidth: 320,
 } as const;
 
-/** The state of the offline catalogue on this phone. */
+/** The state of the offline catalogue on this device. */
 export interface CatalogueState {
   /** Products in the shop at the last update. */
   readonly total: number;

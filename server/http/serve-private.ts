@@ -101,7 +101,7 @@ async function storePictures<C extends AnyCall>(
   const stored = new Map<string, StoredUpload>();
   if (files.size === 0) return stored;
   for (const [field, { sourceHash }] of files) {
-    stored.set(field, { hash: '', sourceHash, format: 'webp', width: 1, height: 1, bytes: 1 });
+    stored.set(field, { hash: '', sourceHash, format: 'webp', width: 1, height: 1, bytes: 1, look: '' });
   }
   const rollback = new Error('rolled back on purpose');
   const trial = database.transaction(async (trx) => {

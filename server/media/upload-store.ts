@@ -12,6 +12,7 @@ import { FailureError } from '#server/http/failure-error.ts';
 
 import { encodeOriginal, PictureError, picturePixelsMax, readPicture, requirePictureKind } from './encode-picture.ts';
 import { type FileSettings, LocalFiles, openFileStore } from './file-store.ts';
+import { lookOf } from './picture-likeness.ts';
 import { pictureQueue } from './picture-queue.ts';
 import type { StoredPicture } from './picture-store.ts';
 
@@ -19,6 +20,8 @@ import type { StoredPicture } from './picture-store.ts';
 export interface StoredUpload extends Omit<StoredPicture, 'blur'> {
   /** SHA-256 of the uploaded file; `hash` is that of the stored one. */
   readonly sourceHash: string;
+  /** `lookOf` the picture. */
+  readonly look: string;
 }
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
@@ -35,14 +38,17 @@ export function createUploadStore(settings: FileSettings) {
 
   const store = async ({ path, sourceHash }: ReceivedFile, address: string): Promise<StoredUpload> => {
     const decode = async () =>
-      readPicture(await readFile(path), (content) => encodeOriginal(content, picturePixelsMax.customers));
+      readPicture(await readFile(path), async (content) => {
+        const encoded = await encodeOriginal(content, picturePixelsMax.customers);
+        return { ...encoded, look: await lookOf(encoded.bytes) };
+      });
     const original = await pictureQueue.runUpload(address, decode).catch((error: unknown) => {
       throw asFailure(error);
     });
     const hash = sha256(original.bytes);
     await files.write(nameOf(hash), original.bytes);
-    const { width, height } = original;
-    return { hash, sourceHash, format: 'webp', width, height, bytes: original.bytes.length };
+    const { width, height, look } = original;
+    return { hash, sourceHash, format: 'webp', width, height, bytes: original.bytes.length, look };
   };
 
   return {
@@ -86,11 +92,11 @@ export function createUploadStore(settings: FileSettings) {
 
 /** Inserts a stored picture's row, in the transaction of what it belongs to. Returns the row's id. */
 export async function insertUploadRow(trx: Trx, upload: StoredUpload, userId: string | null): Promise<string> {
-  const { hash, format, width, height, bytes } = upload;
+  const { hash, format, width, height, bytes, look } = upload;
   const id = randomUUID();
   await trx
     .insertInto('uploads')
-    .values({ id, user_id: userId, hash, format, width, height, bytes, created_at: new Date().toISOString() })
+    .values({ id, user_id: userId, hash, format, width, height, bytes, created_at: new Date().toISOString(), look })
     .execute();
   return id;
 }

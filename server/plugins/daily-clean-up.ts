@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
+import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
 import { readShopSettings } from '#server/modules/settings/settings-store.ts';
@@ -29,8 +30,12 @@ export const dailyCleanUpPlugin = fp(
       await run('uploads', () => sweepUploads(database, uploads));
       await run('pictures', () => sweepPictures(database, pictures));
       await run('rows', () => deleteExpired(database));
+      await computeLooks(database, uploads, () => isClosing).catch((error: unknown) =>
+        log.warn({ err: error }, 'could not compute what pictures look like'),
+      );
       await run('emails', () => deleteMailFiles(settings.dataDir, new Date(Date.now() - mailDays * dayMs)));
     };
+    let isClosing = false;
     const endUnpaid = () =>
       endUnpaidOrders(app).then(
         (ended) => ended && log.info({ ended }, 'ended orders that were not paid in time'),
@@ -50,6 +55,7 @@ export const dailyCleanUpPlugin = fp(
       repeat(endUnpaid, hourMs);
     });
     app.addHook('onClose', async () => {
+      isClosing = true;
       for (const timer of timers) clearInterval(timer);
       await running;
     });

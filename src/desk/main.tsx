@@ -9,6 +9,7 @@ import { orUndefined } from '#src/lib/or-undefined.ts';
 import { reportErrors } from '#src/lib/report-errors.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { yieldToMain } from '#src/lib/yield-to-main.ts';
+import { markBrokenPictures } from './lib/broken-pictures.ts';
 import { createDeskQueryClient } from './lib/staff-query.ts';
 import { isLoggingOut, staffSession } from './lib/staff-session.ts';
 import { restoreResults, storeResults } from './lib/stored-results.ts';
@@ -17,6 +18,7 @@ import { createDeskRouter } from './router.tsx';
 // An older browser keeps the lines of index.html.
 if (!('toSorted' in Array.prototype)) throw new Error('This browser is too old for the desk');
 reportErrors(window, () => 'desk');
+markBrokenPictures();
 
 // The colour scheme that was chosen on this device, in the shop or here.
 const theme = deviceStorage.read('theme');

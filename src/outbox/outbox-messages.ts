@@ -5,7 +5,7 @@ import { isListChange, nameOf, type OutboxEntry, type OutboxError, queueOf } fro
 // Messages about the outbox.
 
 /** For an entry that is saved and not sent yet. */
-export const savedMessage = 'Saved on this phone, not sent yet';
+export const savedMessage = 'Saved on this device, not sent yet';
 
 /** For a database that can't be used. */
 export const storageBlockedMessage =
@@ -13,7 +13,7 @@ export const storageBlockedMessage =
 
 /** For a database that does not respond. */
 export const storageUnresponsiveMessage =
-  'This browser’s storage isn’t responding, so this is being sent right away, without a copy on this phone.';
+  'This browser’s storage isn’t responding, so this is being sent right away, without a copy on this device.';
 
 /** For a change that could be neither saved nor sent, or was made after the session had ended. */
 export function notSavedMessage(): string {
@@ -73,7 +73,7 @@ function canSendWithoutPage(): boolean {
   return 'SyncManager' in window && Boolean(navigator.serviceWorker?.controller);
 }
 
-/** A time for people, by this phone's clock. */
+/** A time for people, by this device's clock. */
 export function momentOf(at: string): string {
   if (Number.isNaN(Date.parse(at))) return '';
   const timeZone = ownTimeZone();

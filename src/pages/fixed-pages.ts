@@ -34,7 +34,7 @@ const pages = {
     kind: 'own',
   },
   '/newsletter/unsubscribe': { title: 'Unsubscribe', description: 'Unsubscribe from our newsletter.', kind: 'hidden' },
-  '/outbox': { title: 'Waiting to send', description: 'What is saved on this phone and not sent yet.', kind: 'own' },
+  '/outbox': { title: 'Waiting to send', description: 'What is saved on this device and not sent yet.', kind: 'own' },
   '/privacy-policy': { title: legalPages.privacy.title, description: legalPages.privacy.lead, kind: 'plain' },
   '/products/custom': {
     title: 'Custom order',
@@ -83,7 +83,7 @@ const pages = {
   },
   '/status': {
     title: 'Offline and storage',
-    description: 'Your version, what is saved on this phone, and updates.',
+    description: 'Your version, what is saved on this device, and updates.',
     kind: 'hidden',
   },
   '/terms-and-conditions': { title: legalPages.terms.title, description: legalPages.terms.lead, kind: 'plain' },

@@ -91,7 +91,7 @@ test('desk: an order that is packed and stock that is counted without a network 
   await appears(tab, containsText(`Stock of ${name}: `, 'main'));
   await shop.start();
   await tab.click({ button: 'Send now' });
-  await appears(tab, containsText('Nothing waits on this phone', 'main'));
+  await appears(tab, containsText('Nothing waits on this device', 'main'));
   expect([parcelOf(shop, orderId), stockOf(shop, name)]).toEqual(['packed', stock + 2]);
 });
 

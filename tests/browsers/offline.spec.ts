@@ -49,7 +49,7 @@ test('the shop is saved for offline and opens without a network', { tag: '@short
   await openPage(first.tab, '/status');
   await untilWorkerReady(first.tab);
   await first.tab.click({ button: 'Save the shop for offline', within: 'main' });
-  await appears(first.tab, containsText('products saved on this phone', 'main'));
+  await appears(first.tab, containsText('products saved on this device', 'main'));
   await eventually(() => first.tab.sees({ css: 'main progress' })).toBe(false);
   await first.close();
   await shop.stop();

@@ -8,7 +8,7 @@ import { expect } from './fixtures.ts';
 import type { Tab, Target } from './tab.ts';
 import { falseUnlessLost } from './webdriver.ts';
 
-export const saved = 'Saved on this phone, not sent yet';
+export const saved = 'Saved on this device, not sent yet';
 
 /** What saving, sending and downloading may take on a busy machine. */
 const withTimeout = { timeout: 25_000, intervals: [200] };

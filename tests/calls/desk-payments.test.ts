@@ -1,21 +1,26 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import {
   askForProof,
   confirmPayment,
+  listAlikeScreenshots,
   listCashDue,
   listPaymentReviews,
   refundOrder,
   rejectPayment,
 } from '#contract/calls/admin/payment-calls.ts';
 import { listOrders, type Order, sendProof } from '#contract/calls/order-calls.ts';
+import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
 import { sweepUploads } from '#server/plugins/daily-clean-up.ts';
-import { aCustomer, aStaffMember, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { aCustomer, aStaffMember, type TestCustomer, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { stockOf } from '#tests/setup/rows.ts';
 import { aPicture, aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
+
+const aBar = { create: { width: 180, height: 40, channels: 3, background: 'darkgreen' } } as const;
 
 describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -85,6 +90,8 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     const same = async (orderId: string) =>
       (await reviews()).find(({ summary }) => summary.orderId === orderId)?.sameScreenshots;
     expect(await same(second.orderId)).toMatchObject([{ kind: 'order', id: first.orderId, number: first.orderNumber }]);
+    // Who sent it first is not accused.
+    expect(await same(first.orderId)).toEqual([]);
     const ask = { orderId: first.orderId, version: 1, reason: 'The amount is cut off' };
     const asked = await pema.gets(askForProof, ask);
     expect(asked).toMatchObject({ summary: { payment: 'awaiting', status: 'Pending' } });
@@ -128,6 +135,33 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
       409,
       'This order doesn’t need a payment screenshot any more.',
     ]);
+  });
+
+  test('hint at an earlier picture that is almost the same, also at one of version 1.0', async () => {
+    const paid = await sharp({ create: { width: 300, height: 600, channels: 3, background: 'white' } })
+      .composite([100, 210, 320].map((top) => ({ input: aBar, top, left: top / 2 })))
+      .png()
+      .toBuffer();
+    const cropped = await sharp(paid).extract({ left: 2, top: 2, width: 298, height: 598 }).jpeg().toBuffer();
+    const send = (who: TestCustomer, FormFile: Buffer) => buy(who, { 'paid-quartz': 1 }, { method: 1, FormFile });
+    const first = await send(await aCustomer(shop), paid);
+    const second = await send(maya, cropped);
+    const blank = await buyOnline(maya, { 'paid-quartz': 1 }, 'white');
+    const alike = async (orderId: string) => {
+      const review = (await reviews()).find(({ summary }) => summary.orderId === orderId);
+      expect(review?.sameScreenshots).toEqual([]);
+      return (await pema.gets(listAlikeScreenshots, { uploadId: review?.uploadId ?? '' })).alike;
+    };
+    const hint = [{ kind: 'order', id: first.orderId, number: first.orderNumber, width: 300, height: 600 }];
+    expect(await alike(second.orderId)).toMatchObject(hint);
+    expect(await alike(first.orderId)).toEqual([]);
+    expect(await alike(blank.orderId)).toEqual([]);
+    await shop.update('uploads', { look: null });
+    expect(await alike(second.orderId)).toEqual([]);
+    expect(await computeLooks(shop.database, shop.app.uploads)).toBeGreaterThan(2);
+    expect(await computeLooks(shop.database, shop.app.uploads)).toBe(0);
+    expect(await alike(second.orderId)).toMatchObject(hint);
+    expect((await pema.ask(listAlikeScreenshots, { uploadId: 'none' })).statusCode).toBe(404);
   });
 
   test('warn when the customer sends the picture again that was not accepted', async () => {

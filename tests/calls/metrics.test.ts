@@ -51,6 +51,15 @@ describe.each(everyEngine)('Metrics on %s', (engine) => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
+  test('the start of an empty shop prints the first owner’s invitation, which is not mailed', async () => {
+    const link = /within three days: (\S+\/admin\/invite\/\S+)$/m.exec(printed.join('\n'))?.[1];
+    expect(link).toBeDefined();
+    expect(await shop.app.database.read.selectFrom('staff_invites').select('role').execute()).toEqual([
+      { role: 'owner' },
+    ]);
+    expect(await shop.app.database.read.selectFrom('mails').selectAll().execute()).toEqual([]);
+  });
+
   const open = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(shop.address + path, init);
     await response.arrayBuffer();

@@ -82,7 +82,7 @@ test('subscribers are found, saved by the owner alone, removed, and shown withou
   await server.stop();
   await page.goto('/admin/subscribers?search=asha');
   await expect(page.getByText('asha@sub.example')).toBeVisible();
-  await expect(page.getByText('Searching the newest on this phone')).toBeVisible();
+  await expect(page.getByText('Searching the newest on this device')).toBeVisible();
   await server.start();
 });
 
@@ -131,7 +131,7 @@ test('a customer is found by phone, saved, and erased once nothing is open @phon
   await expect(page.getByText('Bina Rai')).toBeHidden();
   endJob('a customer is found, saved and erased');
   expect(server.read('SELECT id FROM bookings WHERE id = ?', id)).toEqual([]);
-  // Not even on this phone.
+  // Not even on this device.
   await page.goto('/admin/customers?search=bina');
   await expect(page.getByText('No customer fits')).toBeVisible();
 });

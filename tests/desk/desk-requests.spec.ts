@@ -73,14 +73,14 @@ test('a booking is confirmed, moved past a colleague, and done without a network
   await page.getByRole('textbox', { name: 'Note for the staff' }).fill('Was lovely');
   await page.getByRole('button', { name: 'Add note' }).dblclick();
   await page.getByRole('button', { name: 'Mark as done' }).dblclick();
-  await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(2);
+  await expect(page.getByText('Saved on this device, not sent yet')).toHaveCount(2);
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('paragraph').filter({ hasText: 'Was lovely' })).toBeVisible();
   await desk.server.start();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(read).toMatchObject([{ state: 'done' }]);
-  await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(0);
+  await expect(page.getByText('Saved on this device, not sent yet')).toHaveCount(0);
   expect(desk.server.read('SELECT text FROM staff_notes WHERE subject = ?', `booking:${id}`)).toEqual([
     { text: 'Was lovely' },
   ]);

@@ -188,7 +188,7 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   const confirm = page.getByRole('button', { name: 'Confirm payment' });
   await expect(confirm).toHaveAccessibleDescription(/need the network/);
   await confirm.click();
-  await expect(page.getByText('Nothing was decided, and it is not saved on the phone.')).toBeVisible();
+  await expect(page.getByText('Nothing was decided, and it is not saved on the device.')).toBeVisible();
   await page.goto('/admin/');
   await page.getByRole('link', { name: new RegExp(`Pack · ${orderNumber}`) }).click();
   // Taps with a heavy thumb count once. (With the mouse the second would be on what stands there next, and take the focus.)
@@ -198,7 +198,7 @@ test('without a network the desk opens, and what is packed and noted arrives onc
     button.click();
     button.click();
   });
-  await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(1);
+  await expect(page.getByText('Saved on this device, not sent yet')).toHaveCount(1);
   // The button that had the focus is gone.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('textbox', { name: 'Note for the staff' }).fill('Wrap it as a gift');
@@ -214,12 +214,12 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await expect(courier).toHaveValue('Sajha');
   await expect(tracking).toHaveValue('SJ-7');
   await page.getByRole('button', { name: 'Add note' }).dblclick();
-  await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(2);
+  await expect(page.getByText('Saved on this device, not sent yet')).toHaveCount(2);
   await expect(page.getByRole('paragraph').filter({ hasText: 'Wrap it as a gift' })).toBeVisible();
   await expect(note).toHaveValue('');
   await expectNoViolations(page, 'order offline');
 
-  // The list of products was never opened on this phone; all stock is there.
+  // The list of products was never opened on this device; all stock is there.
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Products', exact: true }).click();
   const [product] = desk.server.read(
     'SELECT id, name, stock FROM products WHERE stock > 5 AND id NOT IN (SELECT product_id FROM product_attributes)',
@@ -246,7 +246,7 @@ test('without a network the desk opens, and what is packed and noted arrives onc
     .toEqual([{ stock: stock + 1 }]);
   await page.goto(`/admin/orders/${orderId}`);
   await expect(page.getByText('Packed', { exact: true })).toBeVisible();
-  await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(0);
+  await expect(page.getByText('Saved on this device, not sent yet')).toHaveCount(0);
 });
 
 /** Taps a button as soon as the page shows a picture: the other half of a double tap, however slow this machine is. */

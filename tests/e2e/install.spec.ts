@@ -85,7 +85,7 @@ test('thanks after the install and offers the offline catalogue', { tag: '@deskt
   await install(shop).click();
   await expect(shop.toast('Thank you. Sphatik is now installed on this device.')).toBeVisible();
   await expect(offer(shop)).toBeHidden();
-  await expect(shop.dialog('The shop on this phone')).toBeVisible();
+  await expect(shop.dialog('The shop on this device')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('1');
 });
 
@@ -123,7 +123,7 @@ test('@phone the menu has an install button while installing is possible', async
   await page.getByRole('button', { name: 'Menu' }).click();
   await shop.dialog('Menu').getByRole('button', { name: 'Install the app' }).click();
   await expect(shop.toast('Thank you. Sphatik is now installed on this device.')).toBeVisible();
-  await expect(shop.dialog('The shop on this phone')).toBeHidden();
+  await expect(shop.dialog('The shop on this device')).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();

@@ -40,7 +40,7 @@ async function addedWithoutNetwork(phone: Phone, server: ShopServer, request: Pa
     .getByRole('button', { name: `Add to cart: ${card.name}` })
     .first()
     .click();
-  await expect(phone.page.getByText('Saved on this phone, not sent yet')).toBeVisible();
+  await expect(phone.page.getByText('Saved on this device, not sent yet')).toBeVisible();
   return maya;
 }
 
@@ -77,7 +77,7 @@ test('what the worker sent while no page was open is known to the next one', asy
   await phone.page.goto('/');
   await expect(cartButton(phone.page, '1 item')).toBeVisible();
   await cartButton(phone.page, '1 item').click();
-  await expect(phone.page.getByText('Saved on this phone, not sent yet')).toBeHidden();
+  await expect(phone.page.getByText('Saved on this device, not sent yet')).toBeHidden();
   const entries = async () =>
     (await phone.page.evaluate(storedRecords, 'outbox')).filter(({ key }) => key.startsWith('entry:'));
   await expect.poll(entries).toEqual([]);

@@ -11,7 +11,7 @@ async function keepTheShop(shop: Shop): Promise<void> {
   await expect(panel.getByText(/112 products, about \d+ KB/)).toBeVisible();
   await panel.getByRole('checkbox', { name: /Include small pictures/ }).uncheck();
   await panel.getByRole('button', { name: 'Save the shop for offline' }).click();
-  await expect(panel.getByText('112 products saved on this phone, updated just now.')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('112 products saved on this device, updated just now.')).toBeVisible({ timeout: 30_000 });
   await panel.getByRole('button', { name: 'Close' }).click();
 }
 
@@ -21,9 +21,9 @@ async function openPanel(shop: Shop): Promise<void> {
   await expect(panelOf(shop)).toBeVisible();
 }
 
-const panelOf = (shop: Shop) => shop.dialog('The shop on this phone');
+const panelOf = (shop: Shop) => shop.dialog('The shop on this device');
 
-test.describe('With the shop saved on the phone', () => {
+test.describe('With the shop saved on the device', () => {
   test.use({ begins: 'saved' });
 
   // Lists, filters and products are in journeys.spec.ts.
@@ -80,7 +80,7 @@ test('an interrupted download continues when the shop is back, with small pictur
   await expect(panel.getByRole('alert')).toContainText('will continue once it can');
   await server.start();
   await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(panel.getByText(/112 products saved on this phone/)).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText(/112 products saved on this device/)).toBeVisible({ timeout: 30_000 });
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => countPictures(phone.page), { timeout: 50_000 }).toBe(112);
   await server.stop();
@@ -99,7 +99,7 @@ test('an interrupted download continues when the shop is back, with small pictur
   await server.start();
   await phone.shop.open('/');
   await openPanel(phone.shop);
-  await panelOf(phone.shop).getByRole('button', { name: 'Remove from this phone' }).click();
+  await panelOf(phone.shop).getByRole('button', { name: 'Remove from this device' }).click();
   await expect(panelOf(phone.shop).getByRole('button', { name: 'Save the shop for offline' })).toBeVisible();
   await expect.poll(() => countPictures(phone.page)).toBe(0);
   await server.stop();

@@ -7,7 +7,7 @@ import type { ShopServer } from './shop-server.ts';
 
 // Fills in the forms, and reads from the shop's database what has arrived.
 
-export const savedWords = 'Saved on this phone, not sent yet';
+export const savedWords = 'Saved on this device, not sent yet';
 
 /** Three steps, with a picture. */
 export async function askForCustomOrder(shop: Shop, idea = 'A small moonstone for my mother.'): Promise<void> {

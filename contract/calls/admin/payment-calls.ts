@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
-import { optionalText, textSchema } from '#contract/calls/schemas.ts';
+import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 
 import { defineOrderChange, orderSummarySchema } from './order-calls.ts';
@@ -22,7 +22,7 @@ export const paymentReviewSchema = z.object({
   reference: z.string(),
   /** The same picture as one of this order that the customer was asked to send again. */
   isSentAgain: z.boolean(),
-  /** Where else the same picture was used; a warning when not empty. */
+  /** Who has sent the same picture before; a warning when not empty. */
   sameScreenshots: z.array(sameScreenshotSchema),
 });
 
@@ -31,6 +31,21 @@ export type PaymentReview = z.infer<typeof paymentReviewSchema>;
 export const listPaymentReviews = defineCall(area, 'listPaymentReviews', 'GET /admin/payments/reviews', {
   summary: 'Screenshots of payments to check, oldest first, 100 at most',
   response: z.object({ reviews: z.array(paymentReviewSchema), total: z.number() }),
+});
+
+const alikeScreenshotSchema = z.extend(sameScreenshotSchema, {
+  /** Of its picture, as in a review. */
+  uploadId: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+
+export type AlikeScreenshot = z.infer<typeof alikeScreenshotSchema>;
+
+export const listAlikeScreenshots = defineCall(area, 'listAlikeScreenshots', 'GET /admin/payments/alike/{uploadId}', {
+  summary: 'Earlier orders and bookings whose picture is almost the same as this one: a hint, to be compared by eye',
+  params: z.object({ uploadId: idSchema }),
+  response: z.object({ alike: z.array(alikeScreenshotSchema) }),
 });
 
 export const listCashDue = defineCall(area, 'listCashDue', 'GET /admin/payments/cash-due', {

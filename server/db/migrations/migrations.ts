@@ -8,6 +8,7 @@ import { auditLogMigration } from './0005b-audit-log.ts';
 import { mailboxConfirmedMigration } from './0006-mailbox-confirmed.ts';
 import { postHtmlMigration } from './0006b-post-html.ts';
 import { requestsOfAccountsMigration } from './0008-requests-of-accounts.ts';
+import { uploadLookMigration } from './0009-upload-look.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
 export const migrations: Record<string, Migration> = {
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '0006-mailbox-confirmed': mailboxConfirmedMigration,
   '0006b-post-html': postHtmlMigration,
   '0008-requests-of-accounts': requestsOfAccountsMigration,
+  '0009-upload-look': uploadLookMigration,
 };

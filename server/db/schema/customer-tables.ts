@@ -104,6 +104,8 @@ export interface UploadsTable {
   height: number;
   bytes: number;
   created_at: string;
+  /** `lookOf` the picture; null until it is computed, empty for one that looks like nothing. */
+  look: Generated<string | null>;
 }
 
 /** Stored responses by idempotency key. */

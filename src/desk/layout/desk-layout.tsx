@@ -137,7 +137,7 @@ function DeskNotices() {
     <div role="status">
       {!isOnline && (
         <p className={`row ${styles.notice}`}>
-          You’re offline. Packing, shipping, stock and notes are saved on this phone; money needs the network.
+          You’re offline. Packing, shipping, stock and notes are saved on this device; money needs the network.
         </p>
       )}
       {waiting + refused > 0 && (

@@ -12,11 +12,9 @@ export function OrderItems({ order: { order } }: { readonly order: StaffOrder })
       <ul className={styles.items}>
         {order.orderItems.map((item) => (
           <li key={`${item.productId} ${item.attributeValue}`}>
-            {item.productImage ? (
-              <img src={item.productImage} alt="" width="56" height="56" loading="lazy" />
-            ) : (
-              <span className={styles.noPicture} />
-            )}
+            <span className={styles.picture}>
+              {item.productImage && <img src={item.productImage} alt="" width="56" height="56" loading="lazy" />}
+            </span>
             <span>
               {item.productName}
               {item.attributeValue && (

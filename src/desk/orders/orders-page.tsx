@@ -67,11 +67,11 @@ export function OrdersPage() {
         stored &&
         (() => (
           <>
-            <Count>Searching the last orders on this phone, saved {relativeTime(stored.at)}.</Count>
+            <Count>Searching the last orders on this device, saved {relativeTime(stored.at)}.</Count>
             {found.length > 0 ? (
               table(found)
             ) : (
-              <EmptyState title="No order found" text="The last orders on this phone have none like it." />
+              <EmptyState title="No order found" text="The last orders on this device have none like it." />
             )}
           </>
         ))

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { linesOf, pendingStock, productSubject, stockChange, textOfChange } from '#src/desk/outbox/outbox-state.ts';
+import {
+  isDoneHere,
+  linesOf,
+  pendingStock,
+  productSubject,
+  stockChange,
+  textOfChange,
+} from '#src/desk/outbox/outbox-state.ts';
 
 const change = (productId: string, by: number, more: object = {}) => ({
   callName: 'changeStock',
@@ -20,6 +27,23 @@ test('adds up what waits for one product, apart from its variants and from what 
   expect(pendingStock(changes, 'ring', undefined)).toBe(1);
   expect(pendingStock(changes, 'ring', 'size-8')).toBe(5);
   expect(pendingStock(changes, 'ring', 'size-9')).toBe(0);
+});
+
+test('a task of Today is done by what waits here, or was sent before Today was read again', () => {
+  const packed = { callName: 'packOrder', subject: 'order:a', body: {} };
+  const order = (payment: 'confirmed' | 'proof-received', parcel: 'not-packed' | 'packed' | 'shipped') => [
+    { summary: { orderId: 'a', payment, parcel } },
+  ];
+  expect(isDoneHere({ kind: 'to-pack', id: 'a' }, [packed])).toBe(true);
+  expect(isDoneHere({ kind: 'to-pack', id: 'a' }, [{ ...packed, refusal: { message: 'No' } }])).toBe(false);
+  expect(isDoneHere({ kind: 'to-pack', id: 'a' }, [], order('confirmed', 'packed'))).toBe(true);
+  expect(isDoneHere({ kind: 'to-ship', id: 'a' }, [], order('confirmed', 'packed'))).toBe(false);
+  // An older copy proves nothing.
+  expect(isDoneHere({ kind: 'to-ship', id: 'a' }, [], order('confirmed', 'not-packed'))).toBe(false);
+  expect(isDoneHere({ kind: 'payment-review', id: 'a' }, [], order('confirmed', 'not-packed'))).toBe(true);
+  expect(isDoneHere({ kind: 'payment-review', id: 'a' }, [], order('proof-received', 'not-packed'))).toBe(false);
+  expect(isDoneHere({ kind: 'low-stock', id: 'ring' }, [change('ring', 5), change('ring', -1)])).toBe(true);
+  expect(isDoneHere({ kind: 'low-stock', id: 'ring' }, [change('ring', -1)])).toBe(false);
 });
 
 test('a change says which variant it is of', () => {

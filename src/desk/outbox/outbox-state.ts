@@ -1,19 +1,45 @@
 import { proxy } from 'valtio';
+import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { PendingChange } from './change-store.ts';
 
 /** What waits in the desk's outbox, for the screens. Only `desk-outbox.ts` changes it: code that the first screen needs not. */
 export const deskOutbox = proxy<{ changes: readonly PendingChange[] }>({ changes: [] });
 
-/** Whether a task of Today is done on this device and only has to be sent. */
+type Waiting = Pick<PendingChange, 'callName' | 'subject' | 'body' | 'refusal'>;
+
+/** An order as it is stored on this device. */
+interface StoredOrder {
+  readonly summary: Pick<OrderSummary, 'orderId' | 'payment' | 'parcel'>;
+}
+
+/**
+ * Whether a task of Today is done on this device: the change waits to be sent, or was sent before the network went and Today
+ * was not read again.
+ */
 export function isDoneHere(
   { kind, id }: { readonly kind: string; readonly id: string },
-  changes: readonly Pick<PendingChange, 'callName' | 'subject' | 'refusal'>[],
+  changes: readonly Waiting[],
+  orders: readonly StoredOrder[] = [],
 ): boolean {
+  const order = orders.find(({ summary }) => summary.orderId === id);
+  if (order && isPast(kind, order.summary)) return true;
+  if (kind === 'low-stock') {
+    const own = changes.filter(({ subject, refusal }) => subject === productSubject(id) && !refusal);
+    return own.reduce((sum, { body }) => sum + Number(body.by), 0) > 0;
+  }
   const own = [`order:${id}`, `booking:${id}`];
   const done = changes.filter(({ subject, refusal }) => own.includes(subject) && !refusal);
   const has = (name: string) => done.some(({ callName }) => callName === name);
   if (kind === 'appointment') return has('completeBooking');
   return (kind === 'to-pack' && (has('packOrder') || has('shipOrder'))) || (kind === 'to-ship' && has('shipOrder'));
+}
+
+/** Whether an order is beyond a task. The copy may be older than the task: what has not happened in it proves nothing. */
+function isPast(kind: string, { payment, parcel }: StoredOrder['summary']): boolean {
+  if (kind === 'to-pack') return parcel !== 'not-packed';
+  if (kind === 'to-ship') return parcel !== 'not-packed' && parcel !== 'packed';
+  if (kind === 'payment-review') return payment !== 'awaiting' && payment !== 'proof-received';
+  return kind === 'cash-due' && payment !== 'awaiting';
 }
 
 /** The subject of a product's changes. */

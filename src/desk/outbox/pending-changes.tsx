@@ -18,7 +18,7 @@ export function PendingChanges({ changes }: { readonly changes: readonly Pending
       {linesOf(changes).map(({ ids, ...change }) => (
         <li key={change.id} className={styles.change} data-refused={change.refusal ? true : undefined}>
           <p>
-            {textOfChange(change)}: {change.refusal ? 'Not accepted' : 'Saved on this phone, not sent yet'}
+            {textOfChange(change)}: {change.refusal ? 'Not accepted' : 'Saved on this device, not sent yet'}
           </p>
           {change.refusal && <Refusal change={change} ids={ids} />}
         </li>
@@ -78,7 +78,7 @@ export function WaitingPage() {
   return (
     <Screen title="Waiting to send" back={{ to: '/more', label: 'More' }} isNarrow>
       {own.length === 0 ? (
-        <EmptyState title="All sent" text="Nothing waits on this phone." />
+        <EmptyState title="All sent" text="Nothing waits on this device." />
       ) : (
         <>
           <PendingChanges changes={own} />
@@ -87,7 +87,7 @@ export function WaitingPage() {
           </div>
         </>
       )}
-      {others > 0 && <p>{others} more of somebody else on this phone. They’re sent when that person logs in.</p>}
+      {others > 0 && <p>{others} more of somebody else on this device. They’re sent when that person logs in.</p>}
     </Screen>
   );
 }

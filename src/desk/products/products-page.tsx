@@ -172,10 +172,10 @@ function StoredStock({ search, isLowOnly, onTryAgain }: StoredStockProps) {
   return (
     <>
       <Count>
-        The shop can’t be reached. This is the stock as this phone knows it: {rows.length.toLocaleString('en')}{' '}
+        The shop can’t be reached. This is the stock as this device knows it: {rows.length.toLocaleString('en')}{' '}
         {rows.length === 1 ? 'line' : 'lines'}.
       </Count>
-      <ul className={styles.list} aria-label="Stock on this phone">
+      <ul className={styles.list} aria-label="Stock on this device">
         {rows.slice(0, most).map(({ productId, variantId, name, variant, stock, isAlwaysAvailable }) => (
           <li key={`${productId} ${variantId}`} className={styles.stored}>
             <span>{variant === '' ? name : `${name}, ${variant}`}</span>

@@ -16,7 +16,12 @@ import { shopDayAndTime, shopTimeZone } from '#contract/rules/dates.ts';
 import { numberOfText } from '#contract/rules/digits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { filledIn, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
-import { SameScreenshots, Screenshot, useConfirmation } from '#src/desk/pages/payments/screenshot.tsx';
+import {
+  AlikeScreenshots,
+  SameScreenshots,
+  Screenshot,
+  useConfirmation,
+} from '#src/desk/pages/payments/screenshot.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
@@ -52,7 +57,7 @@ export function BookingPage() {
           <>
             {!isOnline && (
               <NeedsNetwork id={noteId}>
-                You’re offline. Times, declining and money need the network; notes and ‘done’ are saved on the phone.
+                You’re offline. Times, declining and money need the network; notes and ‘done’ are saved on the device.
               </NeedsNetwork>
             )}
             {isOwed && <Payment booking={booking} />}
@@ -122,6 +127,7 @@ function Payment({ booking }: PartProps) {
       </p>
       {picture && <Screenshot {...picture} alt={`Payment screenshot of booking ${id}`} />}
       {isToCheck && <SameScreenshots same={sameScreenshots} />}
+      {isToCheck && picture && <AlikeScreenshots uploadId={picture.uploadId} />}
       {confirm.failure}
       {can('payment-confirmed') && picture && confirm.code}
       <RecordActions

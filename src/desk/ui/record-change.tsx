@@ -85,7 +85,7 @@ function RecordFailure<Known>({ kind, record, error, reset }: RecordFailureProps
       <FormMessage kind="error">
         {errorMessage(error)}
         {/* The person must know that nothing has happened. */}
-        {isUnreachable(error) && ' Nothing was decided, and it is not saved on the phone.'}
+        {isUnreachable(error) && ' Nothing was decided, and it is not saved on this device.'}
       </FormMessage>
     );
   const show = () => {

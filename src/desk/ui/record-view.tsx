@@ -88,7 +88,7 @@ export function RecordView<One>({ title, back, state, children }: RecordViewProp
   return (
     <Screen {...shown} back={back}>
       <p className={`row ${styles.head}`}>{head}</p>
-      {isLate && query.data === undefined && <p className="muted">You’re looking at the copy on this phone.</p>}
+      {isLate && query.data === undefined && <p className="muted">You’re looking at the copy on this device.</p>}
       <PendingChanges changes={changes} />
       <Columns
         main={main}

@@ -61,7 +61,7 @@ export function SearchedList<One>(props: SearchedListProps<One>) {
         (() => (
           <>
             <Count>
-              Searching the newest on this phone, saved {relativeTime(new Date(stored.dataUpdatedAt).toISOString())}.
+              Searching the newest on this device, saved {relativeTime(new Date(stored.dataUpdatedAt).toISOString())}.
             </Count>
             {children(copies.filter((item) => fits(item, words, state)))}
           </>

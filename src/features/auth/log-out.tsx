@@ -74,13 +74,13 @@ function ConfirmDialog({ userId }: { readonly userId: string }) {
   return (
     <Dialog title="Log out and lose these?" placement="centre" onClose={stay}>
       <div className={`stack-close ${styles.content}`}>
-        <p>Saved on this phone, not sent yet:</p>
+        <p>Saved on this device, not sent yet:</p>
         <ul>
           {lines.map(({ key, title }) => (
             <li key={key}>{title}</li>
           ))}
         </ul>
-        <p className="muted">Logging out deletes them from this phone.</p>
+        <p className="muted">Logging out deletes them from this device.</p>
         <p role="status" className={styles.result}>
           {result}
         </p>

@@ -82,7 +82,7 @@ function Saved({ withPictures }: { readonly withPictures: boolean }) {
           Refresh
         </Button>
         <Button variant="plain" onClick={() => void removeCatalogue()}>
-          Remove from this phone
+          Remove from this device
         </Button>
       </div>
     </>
@@ -90,8 +90,8 @@ function Saved({ withPictures }: { readonly withPictures: boolean }) {
 }
 
 function stateMessage(cachedAt: string | undefined, count: number): string {
-  if (!cachedAt) return 'The shop isn’t saved on this phone yet.';
-  return `${formatProductCount(count)} saved on this phone, updated ${relativeTime(cachedAt)}.`;
+  if (!cachedAt) return 'The shop isn’t saved on this device yet.';
+  return `${formatProductCount(count)} saved on this device, updated ${relativeTime(cachedAt)}.`;
 }
 
 interface PictureChoiceProps {
@@ -162,7 +162,7 @@ function catalogueErrorMessage(error: CatalogueError, hasSaved: boolean): string
         ? 'The shop can’t be reached right now. What’s saved stays and will update later.'
         : 'The shop can’t be reached right now. The download will continue once it can.';
     case 'full':
-      return 'There isn’t enough free space on this phone. Free some up, or save the shop without pictures.';
+      return 'There isn’t enough free space on this device. Free some up, or save the shop without pictures.';
     case 'too-large':
       return 'The shop has too many products to save on a phone. The pages you view are still saved.';
     case 'unsupported':

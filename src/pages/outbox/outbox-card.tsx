@@ -50,7 +50,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
     if (!(await cancelLine(line))) showToast('info', 'It’s already being sent, so it can’t be cancelled.');
   };
   const edit = async () => {
-    if (!(await editEntry(entry, router))) showToast('error', 'We couldn’t fill in the form on this phone.');
+    if (!(await editEntry(entry, router))) showToast('error', 'We couldn’t fill in the form on this device.');
   };
 
   return (
@@ -122,7 +122,7 @@ function reasonOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
     case 'sending':
       return 'On its way to the shop.';
     default:
-      return entry.error ? waitingReason(entry) : `Saved on this phone. ${waitingReason(entry)}`;
+      return entry.error ? waitingReason(entry) : `Saved on this device. ${waitingReason(entry)}`;
   }
 }
 

@@ -75,7 +75,7 @@ function OutboxContent({ entries, isBroken }: OutboxState) {
 function Intro() {
   return (
     <PageIntro title="Waiting to send">
-      Anything you send while offline is saved on this phone and sent automatically once you’re back online.
+      Anything you send while offline is saved on this device and sent automatically once you’re back online.
     </PageIntro>
   );
 }

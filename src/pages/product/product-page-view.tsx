@@ -83,16 +83,22 @@ export function productCrumbs(product: ShownProduct): Crumb[] {
 
 /** A product's description and additional information. */
 function ProductTexts({ product }: { readonly product: Product }) {
+  const { description, additionalInformation } = product;
+  const entries = additionalInformation.filter((entry) => entry.informationName.trim() !== hiddenInformation);
   return (
     <>
-      <section>
-        <h2>About this piece</h2>
-        <ProductDescription description={product.description} />
-      </section>
-      <section>
-        <h2>Additional information</h2>
-        <ProductInformation entries={product.additionalInformation} />
-      </section>
+      {description.trim() !== '' && (
+        <section>
+          <h2>About this piece</h2>
+          <ProductDescription description={description} />
+        </section>
+      )}
+      {entries.length > 0 && (
+        <section>
+          <h2>Additional information</h2>
+          <ProductInformation entries={entries} />
+        </section>
+      )}
     </>
   );
 }
@@ -114,11 +120,9 @@ function ProductDescription({ description }: { readonly description: string }) {
 }
 
 function ProductInformation({ entries }: { readonly entries: Product['additionalInformation'] }) {
-  const shown = entries.filter((entry) => entry.informationName.trim() !== hiddenInformation);
-  if (shown.length === 0) return null;
   return (
     <dl className={styles.information}>
-      {shown.map((entry) => (
+      {entries.map((entry) => (
         <div key={entry.additionalInformationId}>
           <dt>{entry.informationName}</dt>
           <dd>{entry.informationValue}</dd>

@@ -69,7 +69,7 @@ function tabContent(tab: ProfileTab, user: Session, order: string | undefined) {
             <h2>On this device</h2>
             <DataSaverSwitch />
             <div className={`stack-tight ${styles.offlineCatalogue}`}>
-              <h3>The shop on this phone</h3>
+              <h3>The shop on this device</h3>
               <KeepShopPanel />
             </div>
           </section>

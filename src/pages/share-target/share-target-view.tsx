@@ -23,9 +23,9 @@ import styles from './share-target.module.css';
 export type MissedReason = 'worker' | 'picture' | 'storage';
 
 const missedTexts: Record<MissedReason, string> = {
-  worker: 'The app wasn’t quite ready on this phone. Go back and share the picture again.',
+  worker: 'The app wasn’t quite ready on this device. Go back and share the picture again.',
   picture: 'That wasn’t a picture, or it was larger than 30 MB. Share the screenshot of your payment.',
-  storage: 'This phone has no room to save it. Free up some space, or choose the picture in the form itself.',
+  storage: 'This device has no room to save it. Free up some space, or choose the picture in the form itself.',
 };
 
 /** Receives a picture shared from another app and adds it to a payment form. */

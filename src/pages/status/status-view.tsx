@@ -17,7 +17,7 @@ import { PageIntro } from '#src/ui/page-intro.tsx';
 import styles from './status-view.module.css';
 
 const workerMessages: Record<WorkerState, string> = {
-  none: 'Not saved on this phone, so the shop needs a connection',
+  none: 'Not saved on this device, so the shop needs a connection',
   installing: 'Downloading a new version',
   waiting: 'A new version is ready',
   'in charge': 'Works offline',
@@ -36,7 +36,7 @@ export function StatusView() {
   return (
     <div className={`page-width ${styles.page}`}>
       <PageIntro title="Offline and storage">
-        Your version, the space it takes on this phone, and what’s waiting to send.
+        Your version, the space it takes on this device, and what’s waiting to send.
       </PageIntro>
       {status ? (
         <Sections status={status} onChange={refresh} />
@@ -62,7 +62,7 @@ function Sections({ status, onChange }: { readonly status: Status; readonly onCh
       <Section title="Waiting to send">
         <OutboxSummary />
       </Section>
-      <Section title="The shop on this phone">
+      <Section title="The shop on this device">
         <OfflineCataloguePanel />
       </Section>
     </div>
@@ -87,7 +87,7 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
         <Fact name="Used">
           {storage ? `${formatBytes(storage.usedBytes)} of ${formatBytes(storage.grantedBytes)}` : 'Unknown'}
         </Fact>
-        <Fact name="Kept">{isPersistent ? 'Until you remove it' : 'Until the phone runs low on space'}</Fact>
+        <Fact name="Kept">{isPersistent ? 'Until you remove it' : 'Until the device runs low on space'}</Fact>
       </dl>
       <SafariNote />
       <p className="muted">
@@ -136,7 +136,7 @@ function OutboxSummary() {
         {count === 0 && 'Nothing waiting to send.'}
         {count !== undefined &&
           count > 0 &&
-          `${count} ${count === 1 ? 'item' : 'items'} saved on this phone, not sent yet.`}
+          `${count} ${count === 1 ? 'item' : 'items'} saved on this device, not sent yet.`}
       </p>
       <div>
         <Link to="/outbox" {...buttonProps('secondary')}>

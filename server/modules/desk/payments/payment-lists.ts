@@ -63,7 +63,7 @@ export async function readReviews(read: Reader, limit: number): Promise<PaymentR
     const upload = uploadOf.get(summary.orderId);
     if (!upload) return [];
     const { uploadId, width, height, sentAt, hash } = upload;
-    const sameScreenshots = usesOf(hash, summary.orderId);
+    const sameScreenshots = earlierUses(usesOf(hash), { id: summary.orderId, at: sentAt });
     const own = events.get(summary.orderId) ?? [];
     const reference = own.find((event) => event.kind === 'proof-received' && event.uploadId === uploadId)?.note ?? '';
     const isSentAgain = own.some((event) => event.kind === 'proof-asked' && event.hash === hash);
@@ -83,39 +83,48 @@ async function readProofEvents(read: Reader, orderIds: readonly string[]) {
   return groupByOrder(events);
 }
 
-type ScreenshotUse = PaymentReview['sameScreenshots'][number];
+type SameScreenshot = PaymentReview['sameScreenshots'][number];
 
-/** Finds the orders and bookings with one of these pictures, also one that was not accepted, but for one of them. */
-export async function readUses(
-  read: Reader,
-  hashes: readonly string[],
-): Promise<(hash: string, exceptId: string) => ScreenshotUse[]> {
+/** An order or booking with a picture; `at` is when it was sent. */
+interface ScreenshotUse extends SameScreenshot {
+  readonly uploadId: string;
+}
+
+/** The others that have sent a picture before. Who sent it first is not accused; at the same moment both are. */
+export function earlierUses(uses: readonly ScreenshotUse[], own: Pick<ScreenshotUse, 'id' | 'at'>): SameScreenshot[] {
+  const earlier = uses.filter(({ id, at }) => id !== own.id && at <= own.at);
+  const first = new Map(earlier.toReversed().map((use) => [use.id, use]));
+  return [...first.values()].toReversed().map(({ kind, id, number, at }) => ({ kind, id, number, at }));
+}
+
+/** Finds the orders and bookings with one of these pictures, the first to send it first, also one that was not accepted. */
+export async function readUses(read: Reader, hashes: readonly string[]): Promise<(hash: string) => ScreenshotUse[]> {
   if (hashes.length === 0) return () => [];
+  const sent = ['hash', 'uploads.id as uploadId', 'uploads.created_at as at'] as const;
   const inOrders = read
     .selectFrom('orders')
     .innerJoin('uploads', 'uploads.id', 'orders.upload_id')
-    .select(['hash', 'orders.id', 'orders.number', 'orders.ordered_at as at'])
+    .select([...sent, 'orders.id', 'orders.number'])
     .where('hash', 'in', hashes);
   const inEvents = read
     .selectFrom('order_events')
     .innerJoin('uploads', 'uploads.id', 'order_events.upload_id')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
-    .select(['hash', 'orders.id', 'orders.number', 'orders.ordered_at as at'])
+    .select([...sent, 'orders.id', 'orders.number'])
     .where('hash', 'in', hashes);
   const orders = await inOrders.union(inEvents).orderBy('at').execute();
   const bookings = await read
     .selectFrom('bookings')
     .innerJoin('uploads', 'uploads.id', 'bookings.upload_id')
-    .select(['hash', 'bookings.id', 'bookings.booked_at as at'])
+    .select([...sent, 'bookings.id'])
     .where('hash', 'in', hashes)
     .orderBy('at')
     .execute();
   const uses = [
     ...orders.map((use) => ({ ...use, kind: 'order' as const })),
     ...bookings.map((use) => ({ ...use, kind: 'booking' as const, number: use.id })),
-  ];
-  return (hash, exceptId) =>
-    uses.filter((use) => use.hash === hash && use.id !== exceptId).map(({ hash: _, ...use }) => use);
+  ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  return (hash) => uses.filter((use) => use.hash === hash);
 }
 
 interface RefundOwed {

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { listCashDue, listPaymentReviews, rejectUnchecked } from '#contract/calls/admin/payment-calls.ts';
+import {
+  listAlikeScreenshots,
+  listCashDue,
+  listPaymentReviews,
+  rejectUnchecked,
+} from '#contract/calls/admin/payment-calls.ts';
 import { deskApiPath } from '#contract/names/desk.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
@@ -10,6 +15,7 @@ import { countRows } from '#server/modules/desk/records.ts';
 import { orderChanges } from '#server/modules/order/order-changes.ts';
 import { changeOrders } from '#server/modules/order/unpaid-orders.ts';
 
+import { readAlikePictures } from './alike-pictures.ts';
 import { readReviews, selectCashDue, selectReviews, selectUnchecked } from './payment-lists.ts';
 
 const reviewsMax = 100;
@@ -37,6 +43,14 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
         .executeTakeFirstOrThrow();
       const due = selectCashDue(database.read).orderBy('orders.ordered_at').limit(cashDueMax);
       return { orders: await readSummaries(due), total, totalPaisa: totalPaisa ?? 0 };
+    },
+  });
+
+  serveStaffRead(app, listAlikeScreenshots, {
+    read: async ({ params }) => {
+      const alike = await readAlikePictures(database.read, app.uploads, params.uploadId);
+      if (!alike) throw notFound('Picture not found.');
+      return { alike };
     },
   });
 

@@ -7,7 +7,7 @@ import { readOrderSearch } from '#contract/rules/order-search.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { readNames } from '#server/modules/desk/orders/read-orders.ts';
-import { readUses } from '#server/modules/desk/payments/payment-lists.ts';
+import { earlierUses, readUses } from '#server/modules/desk/payments/payment-lists.ts';
 import { contains, containsFolded } from '#server/modules/desk/records.ts';
 
 // What the desk reads and writes about bookings and custom orders alike. A subject is such as `booking:ID`.
@@ -54,7 +54,7 @@ export async function readRecords(
           at,
         })),
       picture: picture ? { uploadId: picture.uploadId, width: picture.width, height: picture.height } : null,
-      sameScreenshots: picture ? usesOf(picture.hash, id) : [],
+      sameScreenshots: picture ? earlierUses(usesOf(picture.hash), { id, at: picture.sentAt }) : [],
     };
   };
 }
@@ -73,7 +73,7 @@ function selectEvents(read: Reader, subjects: readonly string[]) {
 }
 
 function selectPictures(read: Reader, uploadIds: readonly string[]) {
-  const columns = ['id as uploadId', 'hash', 'width', 'height'] as const;
+  const columns = ['id as uploadId', 'hash', 'width', 'height', 'created_at as sentAt'] as const;
   return read.selectFrom('uploads').select(columns).where('id', 'in', uploadIds).execute();
 }
 

@@ -93,13 +93,18 @@ export async function readStaffList(read: Reader, currentSessionId: string): Pro
 const inviteLifeMs = 3 * 24 * 3_600_000;
 
 /**
- * Creates a one-time link and mails it. Older links of the address become void. Somebody who has access already keeps the
- * role: for them the link replaces lost devices. Throws 422 for an invalid address.
+ * Creates a one-time link and mails it, unless told not to. Older links of the address become void. Somebody who has
+ * access already keeps the role: for them the link replaces lost devices. Throws 422 for an invalid address.
  */
 export async function inviteStaff(
   trx: Trx,
   audit: Audit,
-  draft: { readonly email: string; readonly role: StaffRole; readonly deskUrl: string },
+  draft: {
+    readonly email: string;
+    readonly role: StaffRole;
+    readonly deskUrl: string;
+    readonly isMailed?: boolean;
+  },
 ) {
   const email = normalEmail(draft.email);
   if (!isEmail(email)) {
@@ -116,11 +121,13 @@ export async function inviteStaff(
     .values({ hash: hashOfToken(token), email, role, created_at: new Date(now).toISOString(), expires_at: expiresAt })
     .execute();
   const link = `${draft.deskUrl}${deskPath}/invite/${token}`;
-  await queueMail(trx, {
-    event: `staff-invite:${hashOfToken(token)}`,
-    recipient: email,
-    content: { kind: 'staff-invite', isOwner: role === 'owner', link },
-  });
+  const { isMailed = true } = draft;
+  if (isMailed)
+    await queueMail(trx, {
+      event: `staff-invite:${hashOfToken(token)}`,
+      recipient: email,
+      content: { kind: 'staff-invite', isOwner: role === 'owner', link },
+    });
   await audit({ action: 'staff.invite', subject: `email:${email}`, after: { email, role, expiresAt } });
   return { link, expiresAt, role };
 }

@@ -73,7 +73,7 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
           onSent={noteAdded}
         >
           <p>
-            Scan this with your authenticator app, or <a href={data.uri}>open it on this phone</a>.
+            Scan this with your authenticator app, or <a href={data.uri}>open it on this device</a>.
           </p>
           <QrCode text={data.uri} />
           <p>Can’t scan? Type this into the app:</p>

@@ -121,7 +121,7 @@ function LogoutButton() {
     );
   return (
     <div className={`row ${styles.asking}`}>
-      <p>Not everything is sent yet. It waits on this phone until you log in here again.</p>
+      <p>Not everything is sent yet. It waits on this device until you log in here again.</p>
       <Button onClick={() => logout.mutate()}>Log out</Button>
       <Button variant="plain" onClick={() => setAsking(false)}>
         Stay

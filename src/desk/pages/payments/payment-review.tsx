@@ -12,7 +12,7 @@ import { relativeTime } from '#src/lib/relative-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import styles from './payments-page.module.css';
-import { SameScreenshots, Screenshot, useConfirmation } from './screenshot.tsx';
+import { AlikeScreenshots, SameScreenshots, Screenshot, useConfirmation } from './screenshot.tsx';
 
 interface ReviewProps {
   readonly review: PaymentReview;
@@ -68,6 +68,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
           </div>
         )}
         <SameScreenshots same={sameScreenshots} />
+        <AlikeScreenshots uploadId={uploadId} />
         {confirm.failure}
         {confirm.code}
         {isOffline && (

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
+import { listAlikeScreenshots, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { Fields } from '#src/desk/ui/fields.tsx';
@@ -93,7 +94,45 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
   );
 }
 
-/** A warning of orders and bookings with the same picture. */
+/** A hint at earlier pictures that are almost the same, each beside this one. */
+export function AlikeScreenshots({ uploadId }: { readonly uploadId: string }) {
+  const { data } = useStaffQuery(listAlikeScreenshots, { params: { uploadId } });
+  if (!data || data.alike.length === 0) return null;
+  return (
+    <div className={styles.hint} role="status">
+      <p>This picture looks almost like an earlier one. Compare amount, code and time.</p>
+      {data.alike.map((other) => (
+        <figure key={other.uploadId} className={styles.pair}>
+          <img src={previewOf(uploadId)} alt="This payment’s" />
+          <img src={previewOf(other.uploadId)} alt={`The one of ${other.kind} ${other.number}`} />
+          <figcaption>This one</figcaption>
+          <figcaption>
+            <UseLink use={other} />, {relativeTime(other.at)}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+const previewOf = (uploadId: string) => `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}?width=320`;
+
+/** The order or booking that has sent a picture. */
+function UseLink({ use: { kind, id, number } }: { readonly use: PaymentReview['sameScreenshots'][number] }) {
+  if (kind === 'order')
+    return (
+      <Link to="/orders/$orderId" params={{ orderId: id }}>
+        Order {number}
+      </Link>
+    );
+  return (
+    <Link to="/bookings/$id" params={{ id }}>
+      Booking {number}
+    </Link>
+  );
+}
+
+/** A warning of orders and bookings that have sent the same picture before. */
 export function SameScreenshots({ same }: { readonly same: PaymentReview['sameScreenshots'] }) {
   if (same.length === 0) return null;
   return (
@@ -102,16 +141,9 @@ export function SameScreenshots({ same }: { readonly same: PaymentReview['sameSc
         <DeskIcon name="warning" size={20} /> This picture was used before. Check it twice.
       </p>
       <ul>
-        {same.map(({ kind, id, number, at }) => (
-          <li key={`${kind} ${id}`}>
-            {kind === 'order' ? (
-              <Link to="/orders/$orderId" params={{ orderId: id }}>
-                Order {number}
-              </Link>
-            ) : (
-              `Booking ${number}`
-            )}
-            , {relativeTime(at)}
+        {same.map((use) => (
+          <li key={`${use.kind} ${use.id}`}>
+            <UseLink use={use} />, {relativeTime(use.at)}
           </li>
         ))}
       </ul>

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { readToday, type Task, type TaskKind } from '#contract/calls/admin/today-calls.ts';
+import { readDeskSnapshot, readToday, type Task, type TaskKind, taskKinds } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import { useIsOwner } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { deskOutbox, isDoneHere } from '#src/desk/outbox/outbox-state.ts';
 import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
+import { relativeTime } from '#src/lib/relative-time.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { lazyPart } from '#src/ui/late.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -24,12 +25,17 @@ const RecoveryTask = lazyPart(
 /** What needs a person now, in the order of urgency, and what came in. Opens without a network. */
 export function TodayPage() {
   const { changes } = useSnapshot(deskOutbox);
+  // Without asking for it: what was done here is in it before Today was refetched.
+  const { data: copy } = useStaffQuery(readDeskSnapshot, {}, { isStored: true, isCopy: true, enabled: false });
   const isOwner = useIsOwner();
   return (
     <DataScreen title="Today" call={readToday} isStored refetchInterval={refetchMs}>
       {({ at, tasks: all, counts, unchecked, sums, series }) => {
-        const tasks = all.filter((task) => task.kind !== 'low-stock' && !isDoneHere(task, changes));
-        const lowStock = all.filter(({ kind }) => kind === 'low-stock');
+        const open = all.filter((task) => !isDoneHere(task, changes, copy?.orders));
+        const mail = open.find(({ kind }) => kind === 'mail-failed');
+        const tasks = open.filter((task) => task === mail || !groupedKinds.includes(task.kind));
+        const lowStock = open.filter(({ kind }) => kind === 'low-stock');
+        const lowStockDone = all.length - all.filter(({ kind }) => kind !== 'low-stock').length - lowStock.length;
         return (
           <Columns
             main={
@@ -40,13 +46,17 @@ export function TodayPage() {
                   <EmptyState title="All done" text="Nothing needs you right now." />
                 ) : (
                   <ul className="stack-tight">
-                    {tasks.map((task) => (
-                      <TaskRow key={`${task.kind} ${task.id}`} task={task} />
-                    ))}
-                    <LowStock tasks={lowStock} count={counts['low-stock'] ?? lowStock.length} />
+                    {tasks.map((task) =>
+                      task === mail ? (
+                        <FailedMails key={task.kind} oldest={task} count={counts['mail-failed'] ?? 1} />
+                      ) : (
+                        <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+                      ),
+                    )}
+                    <LowStock tasks={lowStock} count={(counts['low-stock'] ?? 0) - lowStockDone} />
                   </ul>
                 )}
-                <More shown={all.length - lowStock.length} counts={counts} />
+                <More shown={all.filter(({ kind }) => !groupedKinds.includes(kind)).length} counts={counts} />
               </section>
             }
             side={<TodayMoney sums={sums} series={series} />}
@@ -62,10 +72,34 @@ interface MoreProps {
   readonly counts: Partial<Record<TaskKind, number>>;
 }
 
+/** Those of which one row stands for all. */
+const groupedKinds: readonly TaskKind[] = ['low-stock', 'mail-failed'];
+
 function More({ shown, counts }: MoreProps) {
-  const { 'low-stock': _, ...others } = counts;
-  const all = Object.values(others).reduce((sum, count) => sum + count, 0);
+  const all = taskKinds
+    .filter((kind) => !groupedKinds.includes(kind))
+    .reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
   return all > shown ? <p className={`muted ${styles.age}`}>And {all - shown} more.</p> : null;
+}
+
+interface FailedMailsProps {
+  readonly oldest: Task;
+  /** Of all that fail. */
+  readonly count: number;
+}
+
+/** One row for all emails that can't be sent: mostly they have one cause. */
+function FailedMails({ oldest: { title: recipient, since }, count }: FailedMailsProps) {
+  const others = count === 2 ? ' and one other' : ` and ${count - 1} others`;
+  return (
+    <TaskLink
+      icon="warning"
+      kind="mail-failed"
+      link={{ to: '/health' }}
+      title={count === 1 ? 'One email can’t be sent' : `${count} emails can’t be sent`}
+      detail={`To ${recipient}${count > 1 ? others : ''}, ${relativeTime(since)}. Health says why.`}
+    />
+  );
 }
 
 interface LowStockProps {
