@@ -55,7 +55,9 @@ export function paymentRefusal(
   order: PayableOrder,
   isOnlineOffered: boolean,
 ): PaymentRefusal | undefined {
-  return isPaidOnline(order) ? uncheckedRefusal(allowance, order) : cashRefusal(allowance, order, isOnlineOffered);
+  // Where a coupon covers it all nothing is paid, but the pieces are held.
+  const isUnchecked = isPaidOnline(order) || order.totalPaisa === 0;
+  return isUnchecked ? uncheckedRefusal(allowance, order) : cashRefusal(allowance, order, isOnlineOffered);
 }
 
 function cashRefusal(

@@ -65,7 +65,7 @@ test('prices and the account are set by an owner, and a colleague only looks @ph
   await expect(basic).toHaveValue('2750');
   const visitor = await browser.newPage({ baseURL: desk.server.origin });
   await visitor.goto('/services/numerology');
-  await expect(visitor.getByRole('combobox', { name: 'Package' })).toContainText('Basic Reading - NPR 2,750');
+  await expect(visitor.getByRole('combobox', { name: 'Package' })).toContainText('Basic Reading - Rs 2,750');
   await visitor.close();
 
   const payment = section('Online payment');

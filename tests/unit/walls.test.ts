@@ -63,6 +63,15 @@ test('The server’s modules don’t import each other in a circle, and product 
   expect([...imports].filter(([, used]) => used.has('product-files')).map(([name]) => name)).toEqual(['desk']);
 });
 
+test('Layers have names: what lies on what is one list, in tokens.css', async () => {
+  const bare: string[] = [];
+  for await (const file of glob('src/**/*.css')) {
+    for (const [line] of readFileSync(file, 'utf8').matchAll(/z-index: (?!var\(--layer-).*/g))
+      bare.push(`${file} ${line}`);
+  }
+  expect(bare).toEqual([]);
+});
+
 test('Dates are formatted in one module, so that no text of a locale or of this device’s zone is shown or compared', async () => {
   const formatters =
     /toLocale(?:Date|Time)String|\bDateTimeFormat\b|new Date\([^)]*\)\.toLocaleString|\btimeStyle\b|\bdateStyle\b/;

@@ -97,7 +97,7 @@ const copies = {
     about: 'thank you for your order',
     preview: `We have order ${order.orderNumber}. Here is what happens next.`,
     heading: 'Thank you for your order',
-    paragraphs: [paymentWords[paymentMethodOf(order.method)].placed, orderSteps(order).join(' ')],
+    paragraphs: [paymentWordsOf(order).placed, orderSteps(order).join(' ')],
     button: { label: 'See your orders', link: ordersPage(publicUrl) },
     order,
   }),
@@ -130,7 +130,7 @@ const copies = {
     heading: 'A new order',
     paragraphs: [
       `From ${cleanLine(customer)}, phone ${cleanLine(formatPhone(order.phoneNumber))}.`,
-      paymentWords[paymentMethodOf(order.method)].received,
+      paymentWordsOf(order).received,
     ],
     order,
   }),
@@ -141,7 +141,7 @@ const copies = {
     heading: 'An order is cancelled',
     paragraphs: [
       `${cleanLine(customer)} has cancelled order ${order.orderNumber}. ${missing ?? 'Its items are back in stock.'}`,
-      paymentWords[paymentMethodOf(order.method)].canceled,
+      paymentWordsOf(order).canceled,
     ],
     order,
   }),
@@ -223,7 +223,19 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
 const noteLabels: Partial<Record<OrderEvent, string>> = { refunded: 'Refund', shipped: 'Sent with' };
 
 /** What depends on how an order is paid: for the customer, for the owner, and for the owner when the customer cancels it. */
-const paymentWords: Record<PaymentMethod, { readonly [Mail in 'placed' | 'received' | 'canceled']: string }> = {
+type PaymentWords = { readonly [Mail in 'placed' | 'received' | 'canceled']: string };
+
+function paymentWordsOf({ method, totalAmount }: Order): PaymentWords {
+  return totalAmount === 0 ? nothingToPay : paymentWords[paymentMethodOf(method)];
+}
+
+const nothingToPay: PaymentWords = {
+  placed: 'Your order has reached us.',
+  received: 'There is nothing to pay: a coupon covers it.',
+  canceled: 'There was nothing to pay, so nothing has to be sent back.',
+};
+
+const paymentWords: Record<PaymentMethod, PaymentWords> = {
   cash: {
     placed: 'Your order has reached us.',
     received: 'Cash on delivery.',

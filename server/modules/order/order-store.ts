@@ -66,7 +66,7 @@ export interface NewOrder {
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   const { orderId, sums, lines } = order;
   const now = new Date().toISOString();
-  const payment = order.uploadId === null ? 'awaiting' : 'proof-received';
+  const payment = firstPayment(order);
   const status = orderStateCodeOf(orderStateFor({ payment, parcel: 'not-packed', method: order.method }));
   const row: OrderRow = {
     id: orderId,
@@ -101,6 +101,12 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   await trx.insertInto('order_items').values(items).execute();
   await trx.insertInto('order_events').values(placed).execute();
   return orderOf(row, items, [placed], pictures);
+}
+
+/** Where there is nothing to pay, no payment is waited for. */
+function firstPayment({ sums, uploadId }: NewOrder): OrdersTable['payment'] {
+  if (sums.totalPaisa === 0) return 'confirmed';
+  return uploadId === null ? 'awaiting' : 'proof-received';
 }
 
 export type OrderRow = Selectable<OrdersTable>;

@@ -20,8 +20,8 @@ import { type OrderRow, readOrder } from './order-store.ts';
 const cancelation: OrderChange = {
   ...orderChanges.reverse,
   apply(fields, order, trx, by) {
-    const { method, status, payment: state, parcel } = order;
-    if (!canCustomerCancelOrder({ method, payment: { status, state }, parcel: { state: parcel } }))
+    const { status, payment: state, parcel } = order;
+    if (!canCustomerCancelOrder({ payment: { status, state }, parcel: { state: parcel } }))
       throw new IllegalMoveError(movingOrder(order), 'canceled');
     return orderChanges.reverse.apply(fields, order, trx, by);
   },

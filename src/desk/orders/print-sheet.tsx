@@ -44,7 +44,8 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
   const { summary, order: placed, payments, refunds } = order;
   const isSlip = kind === 'slip';
   const given = refunds.filter((refund) => !keepsRest(refund));
-  const isCashDue = !isPaidOnline(summary) && payments.length === 0;
+  const isFree = summary.totalPaisa === 0;
+  const isCashDue = !isFree && !isPaidOnline(summary) && payments.length === 0;
   return (
     <article className={styles.sheet} data-print={kind}>
       <header className={styles.head}>
@@ -91,7 +92,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
       {!isSlip && <Sums order={placed} />}
       {!isSlip && (
         <div>
-          <p>{paymentMethods[paymentMethodOf(summary.method)].onReceipt}</p>
+          <p>{isFree ? 'Nothing to pay' : paymentMethods[paymentMethodOf(summary.method)].onReceipt}</p>
           {given.map(({ id, amountPaisa, at }) => (
             <p key={id}>
               Refunded: {formatPaisa(amountPaisa)} on {shopDate(at)}

@@ -45,6 +45,7 @@ const refundLabels: Readonly<Record<string, string>> = {
 
 /** How an order was paid, as a label. */
 export function paymentLabel(order: Order): string {
+  if (order.totalAmount === 0) return 'Nothing to pay';
   const { state = '', hasScreenshot } = order.payment;
   const refund = refundLabels[state] ?? '';
   const { label } = paymentMethods[paymentMethodOf(order.method)];

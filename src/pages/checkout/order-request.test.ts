@@ -70,7 +70,8 @@ test('a parcel is received by the customer, or by who received the last one to t
   expect(recipientAt(work, { user, orders: [{ ...lastOrder, recipient: '' }] })).toBe('Maya Gurung');
 });
 
-const form = { userId: 'maya', shoppingCartId: 'cart', items: [], picture: undefined };
+const agreed = { lines: [], coupon: null, deliveryPaisa: 0, totalPaisa: 100_000 };
+const form = { userId: 'maya', shoppingCartId: 'cart', agreed, picture: undefined };
 
 test('the name travels with an order to a saved address, and the two of a new one with that', () => {
   const values = { ...emptyCheckout, recipient: ' Bina Rai ', firstName: 'Maya', place: 'work' };

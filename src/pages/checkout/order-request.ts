@@ -1,10 +1,11 @@
 import type { Address } from '#contract/calls/address-calls.ts';
+import type { Agreed } from '#contract/calls/agreed.ts';
 import type { UserDetails } from '#contract/calls/auth-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
-import type { CartItem } from '#contract/calls/cart-calls.ts';
-import type { Order, placeOrder, ShownLine } from '#contract/calls/order-calls.ts';
+import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { nothingSaved } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
+import { agreedText } from '#contract/rules/agreed.ts';
 import { cleanText } from '#contract/rules/clean-text.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { addressLine, type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';
@@ -148,17 +149,20 @@ export function hasOneName(user: UserDetails): boolean {
 interface OrderInput {
   readonly userId: string;
   readonly shoppingCartId: string;
-  readonly items: readonly CartItem[];
+  /** What the checkout shows. */
+  readonly agreed: Agreed;
   readonly values: CheckoutValues;
   readonly picture: File | undefined;
 }
 
 /** The order's content from the form. */
-export function orderContentOf({ userId, shoppingCartId, items, values, picture }: OrderInput): OrderContent {
-  const { place, payment, couponCode, phone, recipient, firstName, lastName, company, email, notes } = values;
+export function orderContentOf({ userId, shoppingCartId, agreed, values, picture }: OrderInput): OrderContent {
+  const { place, phone, recipient, firstName, lastName, company, email, notes } = values;
   const isNew = place === newAddress;
   const { country, state, city, streetAddress, zipCode } = values;
+  const payment = paymentFor(values.payment, agreed);
   const isPaid = paymentMethods[payment].isPrepaid;
+  const couponCode = agreed.coupon?.code;
   return {
     userId,
     address: isNew ? trimmed({ country, state, city, streetAddress, zipCode }) : place,
@@ -167,15 +171,16 @@ export function orderContentOf({ userId, shoppingCartId, items, values, picture 
       shoppingCartId,
       method: paymentMethods[payment].code,
       ...(couponCode && { couponCode }),
-      shown: JSON.stringify(items.map(shownLine)),
+      agreed: agreedText(agreed),
       ...trimmed({ PhoneNumber: phone, notes }),
       ...(isNew ? trimmed({ firstName, lastName, company, email }) : trimmed({ recipient })),
     },
   };
 }
 
-function shownLine({ productId, selectedAttributeId, quantity, unitPrice }: CartItem): ShownLine {
-  return { productId, selectedAttributeId, quantity, unitPrice };
+/** How an order is paid: where there is nothing to pay, no payment is proved. */
+export function paymentFor(chosen: PaymentMethod, { totalPaisa }: Pick<Agreed, 'totalPaisa'>): PaymentMethod {
+  return totalPaisa === 0 ? 'cash' : chosen;
 }
 
 function trimmed<Texts extends Record<string, string>>(texts: Texts): Texts {

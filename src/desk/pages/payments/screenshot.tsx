@@ -83,7 +83,7 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
             />
           )}
         </div>
-        {isFailed && <p className={styles.failed}>The screenshot didn’t load. Check your connection.</p>}
+        {isFailed && <p className={styles.failed}>The screenshot didn’t load. Reload the page to try again.</p>}
       </div>
       <div className={styles.zoom}>
         <IconButton icon="minus" label="Zoom out" disabled={scale <= 1} onClick={() => zoomTo(scale / step)} />
