@@ -1,6 +1,6 @@
 import { cashCountries } from '#contract/names/countries.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { deliveryDays } from '#contract/names/shop.ts';
-import { cleanText } from './clean-text.ts';
 
 export type DeliveryZone = keyof typeof deliveryDays;
 

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '#contract/clean-text.ts';
 
 /** Turns the digits of any script into 0 to 9: `९८` is `98`. */
 export function asciiDigits(text: string): string {

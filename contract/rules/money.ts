@@ -1,5 +1,5 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
-import { cleanText } from './clean-text.ts';
 
 import { asciiDigits } from './digits.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import { normalCouponCode } from '#contract/clean-text.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
-import { normalCouponCode } from '#contract/rules/clean-text.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 

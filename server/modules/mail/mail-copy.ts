@@ -70,8 +70,9 @@ interface OrderStep {
 
 /** Every kind of email. */
 const copies = {
-  'confirm-email': ({ name, link }: Linked): MailText => ({
-    name,
+  /** Without the name: nobody has confirmed yet that it is theirs. */
+  'confirm-email': ({ link }: Linked): MailText => ({
+    name: '',
     about: 'please confirm your email address',
     preview: 'One tap and your account is ready.',
     heading: 'Please confirm your email address',

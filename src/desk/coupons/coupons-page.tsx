@@ -7,8 +7,8 @@ import {
   endCoupon,
   listDeskCoupons,
 } from '#contract/calls/admin/coupon-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { shortDate } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { filledIn, orNothing } from '#src/desk/lib/use-desk-form.ts';

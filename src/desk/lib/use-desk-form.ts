@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { asciiDigits } from '#contract/rules/digits.ts';
 import { showProblem } from '#src/desk/ui/problem.tsx';
 import { fieldsOf, required } from '#src/lib/form-fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type DeskProduct, type NewProduct, storedFacts } from '#contract/calls/admin/product-schemas.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { asciiDigits } from '#contract/rules/digits.ts';
 import { formatPaisa, paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import type { EditRules } from '#src/desk/ui/edit-conflict.tsx';

@@ -11,9 +11,9 @@ import {
   savePaymentSettings,
   savePriceSettings,
 } from '#contract/calls/admin/shop-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { orNothing, wholeNumber } from '#src/desk/lib/use-desk-form.ts';

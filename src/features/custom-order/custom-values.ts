@@ -1,6 +1,6 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { customBudgetMinRupees } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { asciiDigits } from '#contract/rules/digits.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 

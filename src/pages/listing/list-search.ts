@@ -1,7 +1,7 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { parseSortOrder, type SortOrder } from '#contract/names/sorts.ts';
 import { crystals, meanings, type TagName } from '#contract/names/tag-lists.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { numberOfText } from '#contract/rules/digits.ts';
 import { filtersOf, type ListFilters } from '#src/features/product/product-queries.ts';
 
