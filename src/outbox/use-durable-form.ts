@@ -17,6 +17,8 @@ interface DurableFormOptions<Values extends FieldValues> extends DraftOptions {
   readonly empty: Values;
   /** The server's data, in a form that edits it. Clean fields follow it. */
   readonly saved?: Values | undefined;
+  /** What the account knows of the person: it fills what is empty, and is no draft. */
+  readonly known?: Partial<Values> | undefined;
   /** The version of the record that is edited, for the draft. */
   readonly recordVersion?: number | undefined;
 }
@@ -35,7 +37,7 @@ export type DurableForm<Values extends FieldValues> = ReturnType<typeof useDurab
 
 /** A form whose input survives reloads and failed requests, and is sent once. */
 export function useDurableForm<Values extends FieldValues>(options: DurableFormOptions<Values>) {
-  const { name, empty, saved, schema } = options;
+  const { name, empty, saved, known, schema } = options;
   const [draft] = useState(() => draftOf(name, options));
   const [recordVersion, setRecordVersion] = useState(() => draft.read()?.recordVersion ?? options.recordVersion);
   const form = useForm<Values>({
@@ -72,7 +74,7 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   const clear = async () => {
     await draft.drop();
     // Last, so that the form is not shown empty before its caller shows the result.
-    reset(saved ? form.getValues() : empty);
+    reset(saved ? form.getValues() : { ...empty, ...known });
     clearPicture();
   };
 
@@ -109,6 +111,24 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: by content, as the object is new with each render
   useEffect(() => followSaved(), [savedText]);
+
+  const knownText = JSON.stringify(known);
+  /** Lets fields that are as they were follow the account; what was typed, or is in a draft, stays. */
+  const followKnown = useEffectEvent(() => {
+    const before: FieldValues = baseline.current;
+    const now: FieldValues = { ...empty, ...known };
+    const values: FieldValues = form.getValues();
+    const typed = draft.read()?.values ?? {};
+    const isTyped = (field: string) => values[field] !== before[field] || field in typed;
+    const edited = Object.keys(now).map((field) => [field, isTyped(field) ? values[field] : now[field]]);
+    reset(now as Values, options.recordVersion, { ...values, ...Object.fromEntries(edited) });
+  });
+  const hasKnown = useRef(false);
+  useEffect(() => {
+    // A visitor's form is left alone; of a customer who has logged out nothing is left.
+    if (hasKnown.current || knownText !== undefined) followKnown();
+    hasKnown.current = knownText !== undefined;
+  }, [knownText]);
 
   /** Sends the form with `work`. Returns its result, or undefined when it failed: then the form is unchanged. */
   const send = async <Result>(

@@ -5,6 +5,7 @@ import { stockTakenMigration } from './0003-stock-taken.ts';
 import { reservedSlugsMigration } from './0004-reserved-slugs.ts';
 import { foldTextMigration } from './0005-fold-text.ts';
 import { auditLogMigration } from './0005b-audit-log.ts';
+import { requestsOfAccountsMigration } from './0008-requests-of-accounts.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
 export const migrations: Record<string, Migration> = {
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '0004-reserved-slugs': reservedSlugsMigration,
   '0005-fold-text': foldTextMigration,
   '0005b-audit-log': auditLogMigration,
+  '0008-requests-of-accounts': requestsOfAccountsMigration,
 };

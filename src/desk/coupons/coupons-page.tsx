@@ -139,7 +139,7 @@ export function CouponPage() {
                 <dt data-total>Totals</dt>
                 <dd data-total>{formatPaisa(coupon.totalPaisa)}</dd>
               </dl>
-              <p className="muted">Without canceled and returned orders.</p>
+              <p className="muted">Without cancelled and returned orders.</p>
             </CardSection>
             {/* The end changes the form's last day. */}
             <CouponForm key={coupon.state} coupon={coupon} />

@@ -25,7 +25,7 @@ export const shopOutbox: Outbox<OutboxEntry, OutboxFiles, StoredSession> = {
   needsLogin,
   claimNext,
   send: (entry, files, person) => {
-    const token = entry.owner !== undefined && needsLogin(entry) ? person?.token : undefined;
+    const token = entry.owner === person?.userId ? person?.token : undefined;
     return makeCall(entry, files, createHttpCaller({ token: () => token }));
   },
 };
