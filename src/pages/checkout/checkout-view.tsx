@@ -4,7 +4,7 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
-import { cleanText, cleanText } from '#contract/clean-text.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { sumsOfAgreed } from '#contract/rules/agreed.ts';
