@@ -338,8 +338,12 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       [younger.userId, false],
     ] as const)
       expect((await owner.gets(exportCustomer, { id })).json.includes(custom)).toBe(found);
+    // Sent by one for the other.
+    const gift = { ...customForm, name: 'Gift', email: younger.email };
+    const { id } = (await older.ask(requestCustomOrder, gift)).json();
     await owner.gets(eraseCustomer, { id: younger.userId });
     expect(await namesOf(custom)).toEqual(['Older']);
+    expect((await pema.gets(readCustomer, { id })).customer.id).toBe(older.userId);
   });
 
   const unsent = async () =>

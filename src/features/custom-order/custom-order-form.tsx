@@ -96,8 +96,8 @@ export function CustomOrderForm() {
       {receipt && (
         <Receipt title="We have your idea" number={receipt.id}>
           <p>
-            {receipt.email && `We’re emailing a receipt to ${receipt.email}. `}We’ll get in touch with you about it. Below
-            you can tell us about another one.
+            {receipt.email && `We’re emailing a receipt to ${receipt.email}. `}We’ll get in touch with you about it.
+            Below you can tell us about another one.
           </p>
         </Receipt>
       )}

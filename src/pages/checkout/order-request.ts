@@ -7,7 +7,6 @@ import { cleanText } from '#contract/clean-text.ts';
 import { nothingSaved } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
 import { agreedText } from '#contract/rules/agreed.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { addressLine, type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';
 import { AppError, hasReason } from '#src/lib/app-error.ts';

@@ -28,8 +28,8 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
     const { name, email, phone_number: phoneNumber, created_at: since, confirmed_at } = user;
     return { id, userId: id, name, email, phoneNumber, since, isConfirmed: confirmed_at !== null };
   }
-  const fields = ['name', 'email', 'phone_number as phoneNumber'] as const;
-  const request =
+  const fields = ['user_id', 'name', 'email', 'phone_number as phoneNumber'] as const;
+  const found =
     (await read
       .selectFrom('bookings')
       .select([...fields, 'booked_at as since'])
@@ -40,9 +40,11 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
       .select([...fields, 'posted_at as since'])
       .where('id', '=', id)
       .executeTakeFirst());
-  const email = request?.email.toLowerCase() ?? '';
-  if (!request || (email === '' && request.phoneNumber === ''))
+  if (found?.user_id) return findPerson(read, found.user_id);
+  if (!found || (found.email === '' && found.phoneNumber === ''))
     throw notFound('This customer has been erased, or never was.');
+  const { user_id: _, ...request } = found;
+  const email = request.email.toLowerCase();
   const account = await read
     .selectFrom('users')
     .select('id')
@@ -63,9 +65,11 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     and ${userId} = coalesce((select id from users where users.phone_number = ${phoneNumber}
       order by created_at, id limit 1), ''))`;
   const byEmail = sql<boolean>`lower(email) = ${email}`;
-  const byContact = email ? byEmail : byPhone;
   const isAccount = userId !== '' && email !== '';
-  const requests = isAccount ? sql<boolean>`(${own} or ${byEmail} or ${byPhone})` : byContact;
+  const byContact = email ? byEmail : byPhone;
+  const contacts = isAccount ? sql<boolean>`(${byEmail} or ${byPhone})` : byContact;
+  // What was sent while logged in is the account's, whatever address it names.
+  const requests = sql<boolean>`(${own} or (user_id is null and ${contacts}))`;
   return {
     users: sql<boolean>`id = ${userId}`,
     sessions: own,
