@@ -20,6 +20,7 @@ const tools = {
   bench: [['measure/bench.ts']],
   lighthouse: [['measure/lighthouse.ts']],
   size: [['scripts/size.mjs']],
+  characters: [['scripts/characters.mjs']],
   types: [['node_modules/typescript/bin/tsc', '-b']],
   lint: [
     [biome, 'check', '--error-on-warnings', '.'],

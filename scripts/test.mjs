@@ -1,4 +1,5 @@
-// `npm test`: all checks, one stage after the other. `npm test -- --only unit` runs one stage. What takes longer:
+// `npm test`: all checks, one stage after the other. `npm test -- --only unit` runs one stage, `npm test -- FILE` the
+// tests of a file or folder; `npm test -- FILE -- -t NAME` passes options to Vitest or Playwright. What takes longer:
 // `npm run test:faults -- --long`, `npm run test:browsers`.
 
 import { rmSync } from 'node:fs';
@@ -40,7 +41,12 @@ const stages = [
   },
 ];
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string', multiple: true } },
+  allowPositionals: true,
+});
+if (positionals.length > 0) process.exit(await runChosen(positionals));
+
 const names = stages.map(({ name }) => name);
 const only = values.only?.flatMap((list) => list.split(',')) ?? names;
 const unknown = only.find((name) => !names.includes(name));
@@ -79,3 +85,16 @@ printTable([...rows, { stage: 'all', result: '', tests: passed, seconds }]);
 for (const problem of problems) console.log(problem.split('\n', 1)[0]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+/**
+ * Runs chosen test files, or all tests below a folder, and returns the exit code.
+ * @param {readonly string[]} given files and folders; what comes after the first option goes to the test runner
+ */
+async function runChosen(given) {
+  const isForPlaywright = given.some((name) => /\.spec\.ts\b|^tests\/(?:e2e|offline|desk|browsers)\b/.test(name));
+  if (!isForPlaywright) return runNode(['node_modules/vitest/vitest.mjs', 'run', ...given]);
+  const isForEngines = given.some((name) => name.startsWith('tests/browsers'));
+  if (isForEngines) return runNode(['scripts/browsers.mjs', ...given]);
+  await ensureTestBrowsers();
+  return runNode(['node_modules/@playwright/test/cli.js', 'test', ...given]);
+}

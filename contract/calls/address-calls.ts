@@ -13,7 +13,7 @@ const addressFields = {
   state: textSchema(line, 1),
   city: textSchema(line, 1),
   streetAddress: textSchema(line, 1),
-  zipCode: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  zipCode: optionalText(20),
 };
 
 export const addressSchema = z.object({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { paymentCodes, paymentCodeTexts } from '#contract/names/payment-methods.ts';
-
 import { addressSchema, deliveryFields } from './address-calls.ts';
+import { agreedTextSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './product-calls.ts';
 import { idSchema, optionalText, textSchema } from './schemas.ts';
@@ -78,7 +78,7 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
-/** A line as the customer saw it, so that the server can report a changed price or stock. Rs. */
+/** A line as a page of version 1.0 has shown it. Rs. */
 export const shownLineSchema = z.object({
   productId: idSchema,
   selectedAttributeId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
@@ -89,8 +89,9 @@ export const shownLineSchema = z.object({
 export type ShownLine = z.infer<typeof shownLineSchema>;
 
 /**
- * Multipart. 409 with a reason for each line whose price or stock is not what was shown: `code` is
- * `price-changed`, `stock-short`, `product-gone` or `line-changed`, `field` the cart item's id.
+ * Multipart. 409 where the order is not what was agreed to (`changedAgreementSchema`), with a reason for each difference:
+ * `price-changed`, `stock-short`, `product-gone` or `line-changed` of a line (`field` is the cart item's id), one of the
+ * coupon, `delivery-changed`, `total-changed`; and with what can be agreed to now, which may be no line at all.
  */
 export const placeOrder = defineCall(area, 'placeOrder', 'POST /order', {
   summary: 'Places an order for the cart: prices, stock, coupon and address in one transaction',
@@ -106,7 +107,9 @@ export const placeOrder = defineCall(area, 'placeOrder', 'POST /order', {
     ),
     couponCode: optionalText(accountLimits.couponMax),
     PhoneNumber: textSchema(accountLimits.phoneMax, 1),
-    /** JSON of `ShownLine[]`. Without it the order is taken at the server's prices. */
+    /** JSON of `Agreed`. Without it the order is taken at the server's prices. */
+    agreed: agreedTextSchema,
+    /** JSON of `ShownLine[]`, from pages of version 1.0 instead of `agreed`: its lines alone are compared. */
     shown: z.optional(z.string().check(z.maxLength(50_000))),
     ...deliveryFields,
   }),
@@ -157,7 +160,7 @@ export const readCashAllowance = defineCall(area, 'readCashAllowance', 'GET /ord
 });
 
 export const readCoupon = defineCall('Coupons', 'readCoupon', 'GET /Coupon/{code}', {
-  summary: 'A coupon’s discount in percent; 404 when it is unknown, used up or expired',
+  summary: 'A coupon’s discount in percent; 404 when it is unknown, used up or expired, also by this customer',
   params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(accountLimits.couponMax)) }),
   response: z.object({ couponCode: z.string(), couponDiscount: z.number() }),
 });

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 
 // Schemas that several areas share.
 
 /** An id: opaque, never empty. */
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Trimmed text. */
+/** Text without what nobody sees (`cleanText`). */
 export const textSchema = (most: number, least = 0) =>
-  z.string().check(z.trim(), z.minLength(least), z.maxLength(most));
+  z.string().check(z.overwrite(cleanText), z.minLength(least), z.maxLength(most));
 
-/** Optional trimmed text. */
-export const optionalText = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)));
+/** The same, which may be left out. */
+export const optionalText = (most: number) => z.optional(textSchema(most));
 
 export const messageSchema = z.object({ message: z.string() });
 

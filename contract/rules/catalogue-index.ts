@@ -1,7 +1,7 @@
 import type { SortOrder } from '#contract/names/sorts.ts';
 import { canonicalTag, productTag } from '#contract/names/tags.ts';
-
 import { phraseFilters } from './catalogue-queries.ts';
+import { cleanText } from './clean-text.ts';
 import type {
   Answer,
   CatalogueEntry,
@@ -114,7 +114,7 @@ export class CatalogueIndex {
    */
   #search(query: CatalogueFilters & Pick<CatalogueQuery, 'sort'>) {
     const { name, tag, isExact = false } = query;
-    const reading = name?.trim() ? this.#text.read(name, this.synonyms, isExact) : undefined;
+    const reading = name && cleanText(name) ? this.#text.read(name, this.synonyms, isExact) : undefined;
     // A search of filters alone, such as `under 1000`, is for all products.
     const isOfFilters = reading && reading.slots.length === 0 && Object.keys(reading.filters).length > 0;
     const found: Candidates =

@@ -3,8 +3,8 @@ import type { listProducts, listProductsByTag, searchProducts } from '#contract/
 import type { Counts, countProducts } from '#contract/calls/search-calls.ts';
 import { parseSortOrder } from '#contract/names/sorts.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
-
 import type { CatalogueFilters, CatalogueQuery, FilterCounts } from './catalogue-index.ts';
+import { cleanText } from './clean-text.ts';
 import { paisaFromRupees, rupeesFromPaisa } from './money.ts';
 import type { PhraseFilters } from './search/read-query.ts';
 
@@ -35,7 +35,7 @@ export function searchQuery(query: QueryOf<typeof searchProducts>): CatalogueQue
   return {
     page: query.PageNumber,
     pageSize: query.PageSize,
-    ...given('name', query.Name?.trim() || undefined),
+    ...given('name', cleanText(query.Name ?? '') || undefined),
     ...filtersOf(query),
     ...given('sort', parseSortOrder(query.SortBy)),
   };
@@ -45,7 +45,7 @@ export function searchQuery(query: QueryOf<typeof searchProducts>): CatalogueQue
 export function countQuery(query: QueryOf<typeof countProducts>): CatalogueFilters {
   return {
     ...given('tag', query.tag ? canonicalTag(query.tag) : undefined),
-    ...given('name', query.Name?.trim() || undefined),
+    ...given('name', cleanText(query.Name ?? '') || undefined),
     ...filtersOf(query),
   };
 }
@@ -80,10 +80,7 @@ function given<Name extends string, Value>(name: Name, value: Value | undefined)
 
 /** The values of a comma-separated list; undefined for an empty one, which is no filter. */
 function listOf(text: string | undefined): string[] | undefined {
-  const values = (text ?? '')
-    .split(',')
-    .map((value) => value.trim())
-    .filter(Boolean);
+  const values = (text ?? '').split(',').map(cleanText).filter(Boolean);
   return values.length > 0 ? values : undefined;
 }
 

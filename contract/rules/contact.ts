@@ -1,4 +1,5 @@
 import { accountLimits } from '#contract/names/limits.ts';
+import { cleanText } from './clean-text.ts';
 
 // The pattern of HTML's own email field, with a dot required after the @.
 const pattern =
@@ -11,7 +12,7 @@ export function isEmail(text: string): boolean {
 
 /** An address as it is stored and compared: trimmed, in lower case. */
 export function normalEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return cleanText(text).toLowerCase();
 }
 
 /** Shown when a form has neither a phone number nor an email address. */
@@ -24,5 +25,5 @@ interface Contact {
 
 /** Whether there is a phone number or an email address. */
 export function hasContact({ phoneNumber, email }: Contact): boolean {
-  return phoneNumber.trim() !== '' || email.trim() !== '';
+  return cleanText(phoneNumber) !== '' || cleanText(email) !== '';
 }

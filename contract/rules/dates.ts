@@ -1,7 +1,19 @@
 import { requestLimits } from '#contract/names/limits.ts';
 
+import { asciiDigits } from './digits.ts';
+
+// The only module that reads a calendar or a clock. What a locale writes is never data: from version to version
+// browsers order, separate and translate it differently. `Intl` tells the numbers of a zone; all words are written here.
+
 /** The shop's time zone. */
 export const shopTimeZone = 'Asia/Kathmandu';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
 
 /** Whether a text is `YYYY-MM-DD` and that day exists (no 31 February, no year 0). */
 export function isCalendarDate(text: string): boolean {
@@ -11,9 +23,24 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
 }
 
-/** The current day at the shop, as `YYYY-MM-DD`. */
-export function shopDay(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone }).format(now);
+/** Whether a text is a time of day as `HH:mm`. */
+export function isTimeOfDay(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** Whether the platform knows a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The time zone of this device; the shop's where the browser can't tell. */
+export function ownTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : shopTimeZone;
 }
 
 /** The error message for a date of birth; undefined for a valid one. */
@@ -26,35 +53,107 @@ export function birthDateProblem(text: string, now: Date): string | undefined {
   return undefined;
 }
 
-/** Whether a text is a time of day as `HH:mm`. */
-export function isTimeOfDay(text: string): boolean {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+/** The day at the shop at a time, as `YYYY-MM-DD`. */
+export function shopDay(at: Date): string {
+  return wallClock(at, shopTimeZone).toISOString().slice(0, 10);
+}
+
+interface DayAndTime {
+  readonly day: string;
+  readonly time: string;
+}
+
+/** A time (ISO 8601) on a zone's calendar and clock, as date and time inputs have it. */
+export function dayAndTimeIn(iso: string, timeZone: string): DayAndTime {
+  const clock = wallClock(new Date(iso), timeZone).toISOString();
+  return { day: clock.slice(0, 10), time: clock.slice(11, 16) };
+}
+
+/** The same at the shop. */
+export function shopDayAndTime(iso: string): DayAndTime {
+  return dayAndTimeIn(iso, shopTimeZone);
+}
+
+/** How far a zone's clock is ahead of UTC at a time, in minutes. */
+export function offsetMinutes(at: Date, timeZone: string): number {
+  return Math.round((wallClock(at, timeZone).getTime() - at.getTime()) / 60_000);
+}
+
+/** `+05:45` */
+export function formatOffset(minutes: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
+}
+
+/** `1 December 2026`, of a day `2026-12-01`. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${monthNames[Number(month) - 1]} ${year}`;
+}
+
+/** `1 Dec`, of a day `2026-12-01`. */
+export function shortDay(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${date} ${monthNames[Number(month) - 1]?.slice(0, 3)}`;
+}
+
+/** `1 Dec 2026`, the same with its year. */
+export function shortDate(day: string): string {
+  return `${shortDay(day)} ${Number(day.slice(0, 4))}`;
+}
+
+/** `1 December 2026`: the day of a time (ISO 8601) at the shop. */
+export function shopDate(iso: string): string {
+  return dayInWords(shopDayAndTime(iso).day);
+}
+
+/** `1 December 2026, 15:00`: a time (ISO 8601) on the shop's calendar and clock. */
+export function shopDateTime(iso: string): string {
+  const { day, time } = shopDayAndTime(iso);
+  return `${dayInWords(day)}, ${time}`;
 }
 
 /** `Tuesday 1 December 2026, 15:00 (Asia/Kathmandu, UTC+05:45)`: a time (ISO 8601) in a zone. */
 export function timeInWords(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'longOffset' },
+  const { day, time } = dayAndTimeIn(iso, timeZone);
+  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  const offset = formatOffset(offsetMinutes(new Date(iso), timeZone));
+  return `${weekday} ${dayInWords(day)}, ${time} (${timeZone}, UTC${offset})`;
+}
+
+/** The formatter of the shop's zone. A new one takes a slow phone a while. */
+let shopFormat: Intl.DateTimeFormat | undefined;
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  if (timeZone !== shopTimeZone) return newFormat(timeZone);
+  shopFormat ??= newFormat(timeZone);
+  return shopFormat;
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
   });
-  const parts = Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
-  const { weekday, day, month, year, hour, minute, timeZoneName = '' } = parts;
-  const offset = timeZoneName.replace('GMT', '') || '+00:00';
-  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} (${timeZone}, UTC${offset})`;
 }
 
-/** Whether the platform knows a time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
-/** A time (ISO 8601) on the shop's calendar and clock, as date and time inputs have it. */
-export function shopDayAndTime(iso: string): { readonly day: string; readonly time: string } {
-  const clock = { timeZone: shopTimeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const at = new Date(iso);
-  return { day: shopDay(at), time: new Intl.DateTimeFormat('en-GB', clock).format(at) };
+/** The date whose UTC fields are what calendar and clock of a zone show at a time. */
+function wallClock(at: Date, timeZone: string): Date {
+  const parts = new Map(
+    formatIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(asciiDigits(value))]),
+  );
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? Number.NaN;
+  // Some browsers write midnight as 24.
+  const hour = of('hour') % 24;
+  return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), hour, of('minute'), of('second')));
 }

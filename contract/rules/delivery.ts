@@ -1,4 +1,5 @@
 import { deliveryDays } from '#contract/names/shop.ts';
+import { cleanText } from './clean-text.ts';
 
 export type DeliveryZone = keyof typeof deliveryDays;
 
@@ -14,7 +15,7 @@ const valleyPlaces =
 
 /** The delivery zone of an address. Without a city it is all of Nepal. */
 export function deliveryZone({ country, city = '', state = '' }: Destination): DeliveryZone {
-  if (country.trim().toLowerCase() !== 'nepal') return 'abroad';
+  if (cleanText(country).toLowerCase() !== 'nepal') return 'abroad';
   return valleyPlaces.test(`${city} ${state}`) ? 'valley' : 'nepal';
 }
 

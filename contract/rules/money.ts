@@ -1,4 +1,5 @@
 import { productLimits } from '#contract/names/limits.ts';
+import { cleanText } from './clean-text.ts';
 
 // Money is whole paisa: 100 paisa are one rupee. A price and its sale price are stored in paisa; the API carries the
 // price and a percent with up to nine decimals, which gives back the sale price to the paisa.
@@ -65,7 +66,8 @@ export function formatRupees(rupees: number): string {
 
 /** Paisa of an amount in rupees as it is typed, such as `1,500`, `999.50` or `Rs 1500/-`; undefined when it is none. */
 export function paisaOfText(text: string, most = productLimits.priceMaxPaisa): number | undefined {
-  const [, whole = '', decimals = ''] = /^(?:rs\.?)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i.exec(text.trim()) ?? [];
+  const [, whole = '', decimals = ''] =
+    /^(?:rs\.?)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i.exec(cleanText(text)) ?? [];
   if (whole === '') return undefined;
   const paisa = Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
   return paisa >= 1 && paisa <= most ? paisa : undefined;

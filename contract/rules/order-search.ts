@@ -1,4 +1,6 @@
+import { cleanText } from './clean-text.ts';
 import { nationalDigits, parsePhone } from './phone.ts';
+import { foldText } from './search/fold.ts';
 
 // How the desk's search of orders is read: by the server's SQL, and offline on the phone. Both find the same.
 
@@ -11,10 +13,10 @@ interface SearchedOrder {
 
 /** The texts to compare with an order's. Those that are empty find nothing. */
 export function readOrderSearch(search: string) {
-  const text = search.trim();
+  const text = cleanText(search);
   return {
-    /** Any part of the names, in lower case. */
-    part: text.toLowerCase(),
+    /** Any part of the names, folded. */
+    part: foldText(text),
     /** The beginning of the number. */
     beginning: text.replace(/[#\s]/g, '').toUpperCase(),
     /** Any part of the phone number without spaces and dashes: a whole one in any way of writing it, or some digits. */
@@ -25,10 +27,10 @@ export function readOrderSearch(search: string) {
 /** Whether the search finds an order. An empty search finds all. */
 export function findsOrder(search: string, { orderNumber, names, phoneNumber }: SearchedOrder): boolean {
   const { part, beginning, phoneDigits } = readOrderSearch(search);
-  if (part === '') return true;
+  if (cleanText(search) === '') return true;
   return (
     orderNumber.startsWith(beginning) ||
-    names.toLowerCase().includes(part) ||
+    foldText(names).includes(part) ||
     (phoneDigits !== '' && phoneNumber.replace(/[ -]/g, '').includes(phoneDigits))
   );
 }

@@ -12,6 +12,13 @@ test('cash: confirmed, delivered, paid to the courier', () => {
   ]);
 });
 
+test('nothing to pay: no courier is paid', () => {
+  expect(orderSteps({ method: 0, totalAmount: 0, address })).toEqual([
+    'There’s nothing to pay. We pack your order next.',
+    'Your parcel arrives 1 to 2 days after that.',
+  ]);
+});
+
 test('paid online: the payment is checked first, and nothing is left to pay', () => {
   expect(orderSteps({ method: 1, totalAmount: 100, address: { country: 'India', city: 'Delhi' } })).toEqual([
     'We check your payment and confirm your order by email, usually within one working day.',

@@ -17,9 +17,11 @@ interface PlacedOrder {
 export function orderSteps(order: PlacedOrder): string[] {
   const { totalAmount, address } = order;
   const isPaid = isPaidOnline(order);
+  const arrival = `Your parcel arrives ${deliveryPromise(deliveryZone(address))} after that.`;
+  if (totalAmount === 0) return ['There’s nothing to pay. We pack your order next.', arrival];
   return [
     `${isPaid ? 'We check your payment and confirm your order' : 'We confirm your order'} by email, usually within one working day.`,
-    `Your parcel arrives ${deliveryPromise(deliveryZone(address))} after that.`,
+    arrival,
     ...(isPaid ? [] : [`You pay the courier ${formatRupees(totalAmount)} in cash.`]),
   ];
 }
@@ -27,17 +29,20 @@ export function orderSteps(order: PlacedOrder): string[] {
 /** An order as customers have it, as far as it decides whether they may cancel it. */
 interface CancelableOrder {
   readonly method: number;
+  /** Rs. */
+  readonly totalAmount: number;
   readonly payment: { readonly status: number; readonly state: string };
   readonly parcel: { readonly state: string };
 }
 
 /** Whether the customer may cancel: until the shop has packed it. */
-export function canCustomerCancelOrder({ payment, parcel }: CancelableOrder): boolean {
+export function canCustomerCancelOrder({ payment, parcel }: Pick<CancelableOrder, 'payment' | 'parcel'>): boolean {
   return parcel.state === 'not-packed' && ['Pending', 'Confirmed'].includes(orderStateOf(payment.status));
 }
 
 /** What happens to the money of an order that is canceled, for the customer. */
-export function canceledOrderMoney({ method, payment: { state } }: CancelableOrder): string {
+export function canceledOrderMoney({ method, totalAmount, payment: { state } }: CancelableOrder): string {
+  if (totalAmount === 0) return 'There was nothing to pay.';
   if (state === 'rejected') return 'We did not find a payment for it.';
   if (state === 'refunded') return bookingMoney({ payment: 'refunded' });
   if (state === 'confirmed' || state === 'partly-refunded') return bookingMoney({ payment: 'confirmed' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { type Driver, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import { foldText } from '#contract/rules/search/fold.ts';
 
 import { type Engine, UnusableDatabaseError } from './engine.ts';
 import type { Database } from './schema/database.ts';
@@ -56,6 +57,7 @@ function openWriter(file: string): Sqlite.Database {
   database.pragma('secure_delete = ON');
   // Short, because it blocks the thread; transactions wait asynchronously.
   database.pragma('busy_timeout = 50');
+  addFunctions(database);
   return database;
 }
 
@@ -64,7 +66,15 @@ function openReader(file: string): Sqlite.Database {
   database.pragma('query_only = ON');
   database.pragma('cache_size = -32000');
   database.pragma('mmap_size = 268435456');
+  addFunctions(database);
   return database;
+}
+
+/** What SQLite itself does for ASCII only. PostgreSQL has it from a migration. */
+function addFunctions(database: Sqlite.Database): void {
+  database.function('fold_text', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? foldText(text) : null,
+  );
 }
 
 /** Throws for versions with the WAL-reset bug, which can lose commits (https://sqlite.org/wal.html#walresetbug). */

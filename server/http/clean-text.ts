@@ -1,20 +1,17 @@
 import { messages } from '#contract/names/messages.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { isEmail } from '#contract/rules/contact.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 
 import { invalidField } from './failure-error.ts';
 import { fieldLabel } from './input.ts';
 
-// Cleans what people type before it is stored as plain text: removes control characters and those that change the writing
-// direction, by which a name could be displayed as another one.
-
-const bidi = /[\u202a-\u202e\u2066-\u2069\ufeff]/g;
+// Cleans what people type before it is stored as plain text: removes control characters, and with `cleanText` those that
+// nobody sees or that change the writing direction, by which a name could be displayed as another one.
 
 /** For a single line, such as a name or a phone number. */
 export function cleanLine(text: string): string {
-  return text
-    .replace(/\p{Cs}/gu, '\ufffd')
-    .replace(bidi, '')
+  return cleanText(text.replace(/\p{Cs}/gu, '\ufffd'))
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
@@ -23,9 +20,7 @@ export function cleanLine(text: string): string {
 /** For several lines, such as a question. */
 export function cleanLines(text: string): string {
   return (
-    text
-      .replace(/\p{Cs}/gu, '\ufffd')
-      .replace(bidi, '')
+    cleanText(text.replace(/\p{Cs}/gu, '\ufffd'))
       .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
       .replace(/(?!\n)\p{Cc}+/gu, ' ')
       // Only from where a run of spaces begins: tried from each of them, a long run would take its length squared.
@@ -44,7 +39,7 @@ export function checkedPhone(text: string, field: string): string {
 
 /** Returns an email address without spaces around it. Throws 422 for what is none. */
 export function checkedEmail(text: string, field: string): string {
-  const email = text.trim();
+  const email = cleanText(text);
   if (!isEmail(email)) throw invalidField(field, 'email-invalid', messages.emailInvalid);
   return email;
 }

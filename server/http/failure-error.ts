@@ -1,3 +1,4 @@
+import type { Agreed } from '#contract/calls/agreed.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { deskReasons } from '#contract/names/desk.ts';
 
@@ -7,7 +8,7 @@ export class FailureError extends Error {
   readonly reasons: readonly FailureReason[];
   /** For the `Retry-After` header of 429 and 503, in whole seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** With 409 for a change made from an old version: the record as it is now. */
+  /** With 409 for a change made from an old version, or for a changed agreement: the record or agreement as it is now. */
   readonly current: unknown;
 
   constructor(
@@ -34,6 +35,16 @@ export function notFound(message: string): FailureError {
 export function staleVersion(current: { readonly version: number } & Readonly<Record<string, unknown>>): FailureError {
   const description = 'Somebody changed this meanwhile. Compare the two and save again.';
   return new FailureError(409, description, [{ code: deskReasons.stale, description, field: 'version' }], { current });
+}
+
+/**
+ * 409: what would be taken is not what the person agreed to. A reason for each difference; the response carries what they
+ * would agree to now.
+ */
+export function agreementChanged(reasons: readonly FailureReason[], current: Agreed): FailureError {
+  const [only, ...more] = reasons.filter(({ code }) => code !== 'total-changed');
+  const several = 'What you ordered has changed since you looked. Please check it.';
+  return new FailureError(409, only && more.length === 0 ? only.description : several, reasons, { current });
 }
 
 /** 422: well-formed, but not valid. */

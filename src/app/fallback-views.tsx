@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 
+import { OfflineWaysFor } from '#src/layout/late-offline-ways.tsx';
 import { isNotFound } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import grid from '#src/pages/listing/product-grid.module.css';
@@ -48,6 +49,7 @@ export function ErrorView({ error, reset }: ErrorComponentProps) {
           Try again
         </Button>
       </EmptyState>
+      <OfflineWaysFor error={error} />
     </div>
   );
 }

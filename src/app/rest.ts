@@ -41,6 +41,7 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
   startViewTransitions(router);
   void startVitals();
   if (isAppleTouch()) addSplashLinks();
+  keepFocusInSight();
   persistOtherQueries(queryClient);
 }
 
@@ -68,6 +69,18 @@ function shrinkWaitingPictures(): void {
     const elements = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image];
     for (const element of elements) if (element.sizes) element.sizes = reduceSizes(element.sizes, devicePixelRatio);
   }
+}
+
+/**
+ * Scrolls a focused element out from under the bars. WebKit takes what is under a bar for visible; elsewhere it is in sight
+ * already.
+ */
+function keepFocusInSight(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    // What scripts focus to be read is where they want it.
+    const isControl = target instanceof HTMLElement && target.tabIndex >= 0 && target.matches(':focus-visible');
+    if (isControl) target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  });
 }
 
 /** Shows the number of items in the cart on the app's icon (Badging API). A logout empties the cart and clears it. */

@@ -28,12 +28,12 @@ export function Header() {
         <Logo />
         <div className={styles.onDesktops}>{!isCheckout && <LateMenuBar />}</div>
         <div className={styles.actions}>
+          <span id="header-chip" />
           <IconButton icon="search" label="Open search" {...opens('search')} />
           <div className={styles.onPhones}>
             <WishlistLink />
           </div>
           <div className={styles.onDesktops}>
-            <span id="header-chip" />
             <ThemeSwitch />
             <ul className={styles.account}>
               <AccountMenu opens="down" {...iconButtonProps}>

@@ -4,7 +4,7 @@ import { messages } from '#contract/names/messages.ts';
 
 import { emailRules, newPasswordRules, optionalEmailRules, phoneRules, required } from './form-fields.ts';
 
-test.each(['', ' ', false, undefined])('a required field must not be %j', (value) => {
+test.each(['', ' ', '\u200b', ' \u2060\u200e', false, undefined])('a required field must not be %j', (value) => {
   expect(required('Please enter your name').validate(value)).toBe('Please enter your name');
 });
 
@@ -21,6 +21,7 @@ test.each(['maya at example', 'asha@', 'asha@nowhere', 'nobody', '@example.com',
 );
 
 test('an email address may stand between spaces', () => {
+  expect(emailRules.validate('\u202aasha@example.com\u200b')).toBe(true);
   expect(emailRules.validate(' asha+rings@example.com ')).toBe(true);
   expect(optionalEmailRules.validate(' asha+rings@example.com ')).toBe(true);
 });
@@ -32,7 +33,7 @@ test('a missing email address is an error only where one is required', () => {
 
 test('a phone number is one that can be called, and required only where that is said', () => {
   expect(phoneRules().validate('abc')).toContain('phone number');
-  expect(phoneRules().validate(' ')).toBe(true);
+  expect(phoneRules().validate(' \u200b')).toBe(true);
   expect(phoneRules('Please enter a phone number').validate(' ')).toBe('Please enter a phone number');
   expect(phoneRules('Please enter a phone number').validate('९८४१००००००')).toBe(true);
 });

@@ -8,6 +8,7 @@ import {
 } from 'react-hook-form';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { isEmail } from '#contract/rules/contact.ts';
 import { isStrongPassword } from '#contract/rules/password.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
@@ -46,7 +47,7 @@ export const phoneField = {
 
 /** A text that is not blank, or a ticked box. */
 export const required = (message: string) => ({
-  validate: (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : Boolean(value)) || message,
+  validate: (value: unknown) => (typeof value === 'string' ? cleanText(value) !== '' : Boolean(value)) || message,
 });
 
 /** A password, of which spaces are part. */
@@ -55,19 +56,19 @@ export const given = (message: string) => ({ validate: (text: string) => text !=
 /** An email address, required. */
 export const emailRules = {
   validate: (text: string) => {
-    if (text.trim() === '') return messages.emailMissing;
-    return isEmail(text.trim()) || messages.emailInvalid;
+    if (cleanText(text) === '') return messages.emailMissing;
+    return isEmail(cleanText(text)) || messages.emailInvalid;
   },
 };
 
 /** An email address, or nothing. */
 export const optionalEmailRules = {
-  validate: (text: string) => text.trim() === '' || isEmail(text.trim()) || messages.emailInvalid,
+  validate: (text: string) => cleanText(text) === '' || isEmail(cleanText(text)) || messages.emailInvalid,
 };
 
 /** A phone number; required if there is a message for none. */
 export const phoneRules = (missing?: string) => ({
-  validate: (text: string) => (text.trim() === '' ? (missing ?? true) : (parsePhone(text).problem ?? true)),
+  validate: (text: string) => (cleanText(text) === '' ? (missing ?? true) : (parsePhone(text).problem ?? true)),
 });
 
 export const newPasswordRules = {

@@ -1,3 +1,4 @@
+import { dayAndTimeIn, ownTimeZone, shortDay } from '#contract/rules/dates.ts';
 import { session } from '#src/lib/session.ts';
 import { isListChange, nameOf, type OutboxEntry, type OutboxError, queueOf } from './core/outbox-entry.ts';
 
@@ -72,16 +73,13 @@ function canSendWithoutPage(): boolean {
   return 'SyncManager' in window && Boolean(navigator.serviceWorker?.controller);
 }
 
-const timeOfDay = { hour: '2-digit', minute: '2-digit' } as const;
-const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', ...timeOfDay } as const;
-
 /** A time for people, by this phone's clock. */
 export function momentOf(at: string): string {
-  const moment = new Date(at);
-  if (Number.isNaN(moment.getTime())) return '';
-  return moment.toDateString() === new Date().toDateString()
-    ? `today at ${moment.toLocaleTimeString('en-GB', timeOfDay)}`
-    : moment.toLocaleString('en-GB', dayAndTime);
+  if (Number.isNaN(Date.parse(at))) return '';
+  const timeZone = ownTimeZone();
+  const { day, time } = dayAndTimeIn(at, timeZone);
+  const today = dayAndTimeIn(new Date().toISOString(), timeZone).day;
+  return `${day === today ? 'today' : shortDay(day)} at ${time}`;
 }
 
 /** A line of the list: one form, or all unsent changes of the cart or the wishlist. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
+import { AgreeButton } from './changed-price.tsx';
 import type { OutboxEntry } from './core/outbox-entry.ts';
 import { isNotified } from './core/sent-notification.ts';
 import { useOutboxEntry } from './outbox.ts';
@@ -44,6 +45,7 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
       </p>
       {entry && !isRefused && !isSent && <p>Until then you can view it, send it now or cancel it.</p>}
       <div className="button-row">
+        {isRefused && <AgreeButton entry={entry} />}
         {isRefused && <Button onClick={() => onEdit(entry)}>Edit and send again</Button>}
         <Link to="/outbox" {...buttonProps('secondary')}>
           See what’s waiting

@@ -3,7 +3,17 @@ import { linesOf } from '#tests/e2e/cart-steps.ts';
 import { newEmail } from '#tests/e2e/customer.ts';
 import { aPhoto } from '#tests/e2e/pictures.ts';
 import { expect, test } from './fixtures.ts';
-import { addToCart, appears, containsText, eventually, fillAll, logInAs, openPage } from './steps.ts';
+import {
+  addToCart,
+  appears,
+  bookByBirth,
+  bookTarot,
+  containsText,
+  eventually,
+  fillAll,
+  logInAs,
+  openPage,
+} from './steps.ts';
 
 test('browse, search, register, log out and log in', async ({ openBrowser, isPhone }) => {
   const { tab } = await openBrowser();
@@ -72,4 +82,15 @@ test('cart, wishlist, review and an order with a picture', async ({ openBrowser,
   expect(shop.read('SELECT product_id FROM wishes WHERE user_id = ?', customer.userId)).toEqual([
     { product_id: wishlisted.productId },
   ]);
+});
+
+test('all three services are booked', { tag: '@short' }, async ({ openBrowser }) => {
+  const { tab } = await openBrowser();
+  const isBooked = () => appears(tab, { heading: 'We have your booking' });
+  await bookTarot(tab);
+  await isBooked();
+  for (const service of ['numerology', 'astrology'] as const) {
+    await bookByBirth(tab, service);
+    await isBooked();
+  }
 });

@@ -76,16 +76,43 @@ export async function bookTarot(tab: Tab): Promise<string> {
   await tab.choose({ label: 'Payment method', within: 'main' }, 'Online');
   await tab.upload({ label: 'Payment screenshot', within: 'main' }, await aPhoto());
   await appears(tab, { css: 'main img[alt="Preview of payment.jpg"]' });
+  await agreeAndBook(tab);
+  return question;
+}
+
+/** Books an analysis or a consultation, which both ask for a date of birth, to be paid in cash. */
+export async function bookByBirth(tab: Tab, service: 'numerology' | 'astrology'): Promise<void> {
+  await openPage(tab, `/services/${service}`);
+  const own = service === 'numerology' ? 'Full name at birth' : 'Place of birth';
+  await fillAll(tab, {
+    Name: 'Asha Rai',
+    Email: 'asha@example.com',
+    'Phone number': '+977 9800000000',
+    [own]: 'Dhankuta',
+    'Your question': 'What does my name add up to?',
+  });
+  // Each engine has its own way to type a date.
+  await tab.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('main input[name=dateOfBirth]');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '1990-04-17');
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await chooseIndex(tab, 'Package', 1);
+  await tab.choose({ label: 'Payment method', within: 'main' }, 'Cash');
+  await agreeAndBook(tab);
+}
+
+async function agreeAndBook(tab: Tab): Promise<void> {
   const isAgreed = () =>
-    tab.evaluate(() =>
-      [...document.querySelectorAll('main input[type=checkbox]')].some((box) => box.matches(':checked')),
-    );
+    tab.evaluate(() => {
+      const boxes = [...document.querySelectorAll('main input[type=checkbox]')];
+      return boxes.at(-1)?.matches(':checked') ?? false;
+    });
   await eventually(async () => {
-    await tab.click({ label: 'I agree to the terms and conditions.', within: 'main' });
+    if (!(await isAgreed())) await tab.click({ label: 'I agree to the terms and conditions.', within: 'main' });
     return isAgreed();
   }).toBe(true);
   await tab.click({ button: 'Book now', within: 'main' });
-  return question;
 }
 
 async function chooseIndex(tab: Tab, label: string, index: number): Promise<void> {

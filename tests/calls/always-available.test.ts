@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { placeOrder } from '#contract/calls/order-calls.ts';
+import { cancelOwnOrder, placeOrder } from '#contract/calls/order-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { aCustomer } from '#tests/setup/callers.ts';
@@ -61,6 +61,20 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
       }),
     );
     expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 3]);
+  });
+
+  test.each([
+    { name: 'counted after the order', wasAlways: 1, isAlways: 0 },
+    { name: 'always available after the order', wasAlways: 0, isAlways: 1 },
+  ])('gives back what was taken: $name', async ({ wasAlways, isAlways }) => {
+    const slug = `was-${wasAlways}-is-${isAlways}`;
+    await shop.stock(aProduct(slug, { stock: 9, alwaysAvailable: wasAlways === 1 }));
+    const anna = await aCustomer(shop);
+    const { form } = await aFullCart(shop, anna, { [slug]: 4 });
+    const { orderId } = await anna.gets(placeOrder, form);
+    await shop.update('products', { always_available: isAlways, stock: 5 }, { slug });
+    await anna.gets(cancelOwnOrder, { orderId });
+    expect(await stockOf(shop, slug)).toBe(wasAlways === 1 ? 5 : 9);
   });
 
   test('can be had only as often as one cart may hold', async () => {

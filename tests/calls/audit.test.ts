@@ -4,6 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { audit } from '#server/audit.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
+const columns = 'id, at, who, action, subject';
+const same = sql.raw(`select id, at, 'nobody', action, subject from audit_log`);
+const replacing = [
+  sql`insert or replace into audit_log (${sql.raw(columns)}) ${same}`,
+  sql`replace into audit_log (${sql.raw(columns)}) ${same}`,
+  sql`update or replace audit_log set who = 'nobody'`,
+  // By the number that SQLite gives each row.
+  sql`insert or replace into audit_log (rowid, ${sql.raw(columns)})
+    select rowid, 'other', at, 'nobody', action, subject from audit_log`,
+  sql`update or replace audit_log set rowid = rowid + 1, "before" = null, "after" = null`,
+];
+const truncating = [sql`truncate audit_log`, sql`truncate table audit_log cascade`];
+
 describe.each(everyEngine)('The audit log on %s', (engine) => {
   const shop = useShop(engine);
 
@@ -16,6 +29,11 @@ describe.each(everyEngine)('The audit log on %s', (engine) => {
       sql`update audit_log set action = 'x', subject = 'coupon:erased'`,
       sql`update audit_log set "after" = '{}', subject = 'coupon:erased'`,
       sql`delete from audit_log`,
+      sql`delete from audit_log where action = 'coupon.add'`,
+      ...(engine === 'sqlite' ? replacing : truncating),
+      // What SQLite would do at a conflict, or an upsert of both.
+      sql`insert into audit_log (id, at, who, action, subject) select id, at, 'nobody', action, subject from audit_log
+        where true on conflict (id) do update set who = excluded.who`,
     ];
     for (const change of changes) {
       await expect(shop.database.transaction((trx) => change.execute(trx))).rejects.toThrow(/append-only/);

@@ -36,9 +36,27 @@ describe.each(everyEngine)('Coupons at the shop desk on %s', (engine) => {
     expect([again.statusCode, again.json().data[0]]).toMatchObject([422, { code: 'coupon-exists', field: 'code' }]);
   });
 
+  test.each(['कर', 'तिहार१०', 'दशैं', 'Été-10', 'क्\u200dषमा', 'E\u0301TE\u0301'])(
+    'have codes such as %s, whatever invisible comes with them',
+    async (typed) => {
+      const { code } = await create(typed);
+      expect(code).toBe(typed.replaceAll('\u200d', '').normalize('NFC').toUpperCase());
+      for (const pasted of [
+        code,
+        `\u200b${code.toLowerCase()}\u2060`,
+        `${code.normalize('NFD')}\u200d`,
+        `\u202a${code}\u202c`,
+      ])
+        expect((await askCall(shop, readCoupon, { code: pasted })).json()).toMatchObject({ couponCode: code });
+      expect(await pema.gets(endCoupon, { code, version: 1 })).toMatchObject({ code, state: 'ended' });
+    },
+  );
+
   test.each([
     ['three decimals', { percent: 10.123 }],
     ['a space in the code', { code: 'A B' }],
+    ['a code that nobody sees', { code: '\u200b\u200d' }],
+    ['a vowel sign without its letter', { code: 'ि' }],
     ['a day that does not exist', { lastDay: '2026-02-30' }],
     ['an end before the beginning', { firstDay: '2026-05-02', lastDay: '2026-05-01' }],
   ])('%s is refused', async (_, own) => {

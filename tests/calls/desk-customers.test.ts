@@ -272,6 +272,80 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       expect(after[table], table).toEqual(expect.arrayContaining(before[table] ?? []));
   });
 
+  test.each([
+    [
+      'maya@example.com',
+      'Maya Rai',
+      ['amaya@example.com', 'maya@example.com.np', 'maya@example.co', 'may@example.com'],
+    ],
+    ['k_ran@example.org', 'Om', ['kiran@example.org', 'k%ran@example.org', 'xk_ran@example.org', 'k_ran@example.orga']],
+  ])('erasing %s leaves everything of others', async (email, name, others) => {
+    const productId = await productIdOf(shop, 'quartz');
+    const actAs = async (address: string, own: string, question: string) => {
+      const customer = await aCustomer(shop, { name: own, email: address, passwordHash: 'hash' });
+      await askCall(shop, forgotPassword, { email: address });
+      await askCall(shop, subscribe, { userEmail: address });
+      await customer.gets(writeReview, { id: customer.userId, productId, comment: question, rating: 4 });
+      const { orderId, orderNumber = '' } = await buy(customer, { notes: question, email });
+      await change(reverseOrder, { orderId }, { version: 1, parcel: 'canceled', reason: question, restock: true });
+      const form = { ...tarotForm, name: own, email: address, question };
+      const booked = await askCall(shop, bookTarot, form, { key: `book:${address}` });
+      expect(booked.payload).toContain('id');
+      const booking = booked.json().id;
+      await change(declineBooking, { id: booking }, { version: 1, reason: question });
+      const custom = await send(requestCustomOrder, {
+        ...customForm,
+        name: own,
+        email: address,
+        ideaDescription: question,
+      });
+      await change(quoteCustomOrder, { id: custom }, { version: 1, pricePaisa: 100, days: 1, text: question });
+      await change(addCustomOrderNote, { id: custom }, { text: question });
+      return { ...customer, orderId, orderNumber, booking, custom };
+    };
+    const rowsBefore = await everyRow(shop);
+    const maya = await actAs(email, name, 'A question');
+    const own = await everyRow(shop);
+    // They write her address and her numbers, whole and within longer ones.
+    const mentions = `${maya.orderNumber} ${maya.orderNumber}7 ${maya.userId} ${email}`;
+    for (const [at, address] of others.entries())
+      await actAs(address, `A${name}${'n'.repeat(at)}`, at === 0 ? email : mentions);
+    await shop.get('/api/product/search?Name=amaya+rain+omen');
+    await shop.get('/api/product/search?Name=zzom+zzmaya');
+    await shop.app.missedSearches.store();
+    const all = await everyRow(shop);
+
+    await owner.gets(eraseCustomer, { id: maya.userId }, { key: `erase:${email}` });
+
+    const left = await everyRow(shop);
+    for (const [table, rows] of Object.entries(all)) {
+      if (['catalogue_state', 'products', 'staff_sessions'].includes(table)) continue;
+      const hers = (own[table] ?? []).filter((row) => !(rowsBefore[table] ?? []).includes(row));
+      const kept = rows.filter((row) => !hers.includes(row));
+      expect(left[table], table).toEqual(expect.arrayContaining(kept));
+    }
+    for (const place of ['mails', 'idempotency_keys', 'bookings', 'custom_requests', 'reviews', 'subscribers'])
+      expect(
+        left[place]?.filter((row) => own[place]?.includes(row) && !rowsBefore[place]?.includes(row)),
+        place,
+      ).toEqual([]);
+  });
+
+  test('of two accounts with one phone number the older has the requests without an address', async () => {
+    const phoneNumber = '9841122334';
+    const [older, younger] = [await aCustomer(shop, { name: 'Older' }), await aCustomer(shop, { name: 'Younger' })];
+    for (const { userId, gets, name } of [older, younger]) await gets(updateUser, { userId, name, phoneNumber });
+    await shop.update('users', { created_at: '2026-01-01T00:00:00.000Z' }, { id: older.userId });
+    const custom = await send(requestCustomOrder, { ...customForm, name: 'Nameless', email: '', phoneNumber });
+    for (const [id, found] of [
+      [older.userId, true],
+      [younger.userId, false],
+    ] as const)
+      expect((await owner.gets(exportCustomer, { id })).json.includes(custom)).toBe(found);
+    await owner.gets(eraseCustomer, { id: younger.userId });
+    expect(await namesOf(custom)).toEqual(['Older']);
+  });
+
   const unsent = async () =>
     (await shop.database.read.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length;
 });

@@ -12,13 +12,14 @@ import {
 } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
 import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
-import { listOrders } from '#contract/calls/order-calls.ts';
+import { addCartItem } from '#contract/calls/cart-calls.ts';
+import { cancelOwnOrder, listOrders, type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { fitsSearch } from '#src/desk/orders/fits-search.ts';
 import { orderSearchSchema } from '#src/desk/ui/list-search.ts';
 import { aCustomer, aStaffMember, useCustomer, useStaff } from '#tests/setup/callers.ts';
-import { deskOrderVerbs } from '#tests/setup/orders.ts';
-import { stockOf } from '#tests/setup/rows.ts';
-import { aProduct } from '#tests/setup/samples.ts';
+import { aFullCart, deskOrderVerbs } from '#tests/setup/orders.ts';
+import { mailsLike, productIdOf, stockOf } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
@@ -121,6 +122,49 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     expect(await stock()).toBe(before);
     await reverse(refused.orderId, 5, 'returned', true);
     expect(await stock()).toBe(before);
+  });
+
+  test('say what could not be put back in stock, and claim nothing else', async () => {
+    await shop.stock(
+      aProduct('sized-jade', { attributes: [anAttribute('S', 3), anAttribute('M', 9)] }),
+      aProduct('split-jade', { stock: 5 }),
+    );
+    const sized = await productIdOf(shop, 'sized-jade');
+    const [, medium] = await shop.rows('product_attributes', { product_id: sized }, 'position');
+    const add = { productId: sized, quantity: 2, selectedAttributeId: medium?.id };
+    const order = async (more: Readonly<Record<string, number>>) => {
+      const { form } = await aFullCart(shop, maya, more);
+      await maya.gets(addCartItem, add);
+      return maya.gets(placeOrder, form);
+    };
+    const partly = await order({ 'desk-jade': 1 });
+    const nothing = await order({});
+    const own = await order({});
+    const split = await buy(maya, { 'split-jade': 2 });
+    await shop.stock(aProduct('sized-jade', { attributes: [anAttribute('S', 3)] }));
+    await shop.stock(aProduct('split-jade', { attributes: [anAttribute('Left', 4)] }));
+    const jade = await stockOf(shop, 'desk-jade');
+    const cancel = ({ orderId }: Order) =>
+      pema.gets(reverseOrder, { orderId, version: 1, parcel: 'canceled', restock: true });
+
+    const texts = ({ notes }: { notes: readonly { text: string }[] }) => notes.map(({ text }) => text);
+    const partlyBack = await cancel(partly);
+    expect(partlyBack).toMatchObject({ isRestocked: true, moves: [] });
+    const exceptSized = 'Back in stock, except what is not in the shop any more: 2 × Sized Jade (M).';
+    expect(texts(partlyBack)).toEqual([exceptSized]);
+    expect(await stockOf(shop, 'desk-jade')).toBe(jade + 1);
+
+    const notBack = await cancel(nothing);
+    expect(notBack).toMatchObject({ isRestocked: false, moves: ['restocked'] });
+    expect(texts(notBack)).toEqual(['Nothing is back in stock. Not in the shop any more: 2 × Sized Jade (M).']);
+    const again = await pema.ask(restockOrder, { orderId: nothing.orderId, version: 2 });
+    expect([again.statusCode, again.json().message]).toEqual([422, texts(notBack)[0]]);
+    expect((await cancel(split)).isRestocked).toBe(false);
+
+    await maya.gets(cancelOwnOrder, { orderId: own.orderId });
+    const [mail] = await mailsLike(shop, `order-canceled-to-owner:${own.orderId}`);
+    expect(mail).toMatchObject({ missing: texts(notBack)[0] });
+    expect((await seen(pema, own.orderId)).isRestocked).toBe(false);
   });
 
   test('tell the customer a reason once, also when their status stays, and nothing without one', async () => {

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-
-import { packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
+import { listCustomers } from '#contract/calls/admin/customer-calls.ts';
+import { listStaffOrders, packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
 import { closeRefund, confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
+import { confirmBookingPayment, refundBooking } from '#contract/calls/admin/request-calls.ts';
 import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
+import { bookTarot } from '#contract/calls/service-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
-import { useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { stockOf } from '#tests/setup/rows.ts';
-import { anAttribute, aProduct } from '#tests/setup/samples.ts';
+import { anAttribute, aProduct, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
@@ -85,8 +87,8 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
     test('sums up today, 7 and 30 days by the shop’s calendar', async () => {
       const { sums, series } = await pema.gets(readToday);
       const [today, week] = [
-        { orders: 3, soldPaisa: 3_000_000, receivedPaisa: 900_000 },
-        { orders: 4, soldPaisa: 5_500_000, receivedPaisa: 900_000 },
+        { orders: 3, soldPaisa: 2_900_000, receivedPaisa: 900_000 },
+        { orders: 4, soldPaisa: 5_400_000, receivedPaisa: 900_000 },
       ];
       expect(sums).toEqual({ today, days7: week, days30: week });
       expect(series.at(-1)).toMatchObject(today);
@@ -94,6 +96,24 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       const [last] = [firstMoment(3, -1)];
       await shop.update('orders', { ordered_at: last }, { id: orderIds.old ?? '' });
       expect((await pema.gets(readToday)).series.at(-5)).toMatchObject({ orders: 1, soldPaisa: 2_500_000 });
+    });
+
+    test('what was sold is without refunds everywhere, and what was received has the bookings', async () => {
+      const { sums, series } = await pema.gets(readToday);
+      expect((await pema.gets(listStaffOrders, { pageSize: 1 })).soldPaisa).toBe(sums.days30.soldPaisa);
+      const { customers } = await pema.gets(listCustomers, { search: maya.email });
+      expect(customers[0]?.spentPaisa).toBe(sums.days30.soldPaisa);
+      expect(series.reduce((sum, { soldPaisa }) => sum + soldPaisa, 0)).toBe(sums.days30.soldPaisa);
+
+      const received = async () => (await pema.gets(readToday)).sums.today.receivedPaisa;
+      const before = await received();
+      const book = async (): Promise<string> => (await askCall(shop, bookTarot, tarotForm)).json().id;
+      const [paid, back] = [await book(), await book()];
+      await shop.update('bookings', { price_paisa: 200_000 });
+      for (const id of [paid, back]) await pema.gets(confirmBookingPayment, { id, version: 1 });
+      expect(await received()).toBe(before + 400_000);
+      await pema.gets(refundBooking, { id: back, version: 2 });
+      expect(await received()).toBe(before + 200_000);
     });
 
     test('the snapshot has whole orders and all stock', async () => {

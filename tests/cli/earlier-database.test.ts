@@ -6,11 +6,13 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listOrders } from '#contract/calls/order-calls.ts';
+import { listOwnRequests } from '#contract/calls/service-calls.ts';
 import { buildApp } from '#server/app.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
+import { confirmUser } from '#server/modules/user/users.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { askCall } from '#tests/setup/callers.ts';
 
@@ -50,6 +52,13 @@ describe('A database of version 1.0', () => {
     expect((await askCall({ app }, listOrders, { userId }, { token })).json()).toMatchObject([
       { totalAmount: 1600, orderItems: [{ productName: 'Plentiful Bead', quantity: 1 }] },
     ]);
+    // An order of 1.0 gives back what it took: all that was counted when the shop was upgraded.
+    expect(await database.read.selectFrom('order_items').select(['quantity', 'taken']).execute()).toEqual([
+      { quantity: 1, taken: 1 },
+    ]);
+    // Nobody said yet whose it is: the address tells, once it is confirmed.
+    await database.transaction((trx) => confirmUser(trx, userId));
+    expect((await askCall({ app }, listOwnRequests, { userId }, { token })).json().bookings).toHaveLength(1);
     await app.close();
     for (const table of ['bookings', 'reviews', 'coupons', 'staff', 'addresses', 'cart_items', 'wishes'] as const)
       expect(await database.read.selectFrom(table).selectAll().execute(), table).not.toEqual([]);

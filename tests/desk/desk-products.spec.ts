@@ -135,17 +135,45 @@ test('two people edit a product: the second sees the difference before anything 
   await page.getByLabel('Name', { exact: true }).fill(`${name} of silver`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const conflict = page.getByRole('alert', { name: 'Changed meanwhile' });
-  await expect(conflict.getByRole('row', { name: 'Price 950 900' })).toBeVisible();
+  await expect(conflict.getByRole('row', { name: 'Price 950 900' })).toBeInViewport();
+  await expect(page.getByText('Not saved: somebody changed this product meanwhile.')).toBeInViewport();
   await expectNoViolations(page, 'the conflict');
+  await page.getByLabel('Name', { exact: true }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(conflict.getByRole('heading')).toBeInViewport();
   await conflict.getByRole('button', { name: 'Take what is in the shop' }).click();
+  await expect(page.getByText(/Not saved|changed meanwhile/)).toHaveCount(0);
   await expect(page.getByLabel('Price in Rs', { exact: true })).toHaveValue('950');
+
+  // A failure is said in the bar, which has the focus; offline it says so before.
+  await page.getByLabel('Name', { exact: true }).fill(`${name} of gold`);
+  await page.context().setOffline(true);
+  await expect(page.getByText('What you type stays on this device until you can save it.')).toBeInViewport();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'The shop can’t be reached right now' });
+  await expect(failure).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(':focus')).toContainText('The shop can’t be reached right now');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${name} of gold` })).toBeVisible();
+  await expect(failure).toHaveCount(0);
+  // A wrong field far above gets focus and scroll, and is not under the bar.
+  await page.getByLabel('Price in Rs', { exact: true }).fill('nothing');
+  await page.getByRole('button', { name: 'Delete this product' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('Price in Rs', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Price in Rs', { exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('button', { name: 'Delete this product' }).click();
   await expect(page.getByText('carts lose it')).toBeVisible();
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
-  await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
+  await expect(page.getByText(`${name} of gold is deleted.`)).toBeVisible();
 });
 
-test('prices are changed in a table, and a file is imported as its changes were shown @desktop', async ({ page }) => {
+test('prices are changed in a table, and a file is imported as its changes were shown @desktop', async ({
+  page,
+  desk,
+}) => {
   const stamp = Date.now();
   const first = `First Lamp ${stamp}`;
   const second = `Second Lamp ${stamp}`;
@@ -179,9 +207,21 @@ test('prices are changed in a table, and a file is imported as its changes were 
   await page.getByLabel(`Sale price of ${second}`).fill('700');
   await page.getByRole('button', { name: 'Save all' }).click();
   await expect(page.getByText('The sale price must be lower than the price.')).toBeVisible();
+  await expect(page.getByText(`Not saved. Mend the marked prices of ${second}.`)).toBeInViewport();
+  await expect(page.getByLabel(`Sale price of ${second}`)).toBeFocused();
   await page.getByLabel(`Sale price of ${second}`).fill('610');
   await expectNoViolations(page, 'the table of prices');
   await page.getByRole('button', { name: 'Save all' }).click();
   await expect(page.getByText('The prices of 2 products are saved.')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`${second} Rs 610`) })).toBeVisible();
+
+  // A colleague was quicker: the bar says so, and the focus is at the line.
+  await price.fill('530');
+  desk.server.change(`UPDATE products SET version = version + 1, price_paisa = 51000 WHERE name = '${first}'`);
+  await page.getByRole('button', { name: 'Save all' }).click();
+  await expect(page.getByText(/Check them in the table and save again\./)).toBeInViewport();
+  await expect(page.getByRole('row', { name: /Changed meanwhile.* Rs 510/ })).toBeInViewport();
+  await expect(price).toBeFocused();
+  await page.getByRole('button', { name: 'Save all' }).click();
+  await expect(page.getByText('One price is saved.')).toBeVisible();
 });

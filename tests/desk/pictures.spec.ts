@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 import { expect, test } from './fixtures.ts';
 
-// Draws the pictures of docs/desk.md: `DESK_PICTURES=docs/desk npx playwright test --project=desk-phone pictures`, after
+// Draws the pictures of docs/desk.md: `DESK_PICTURES=docs/desk npm test -- tests/desk/pictures.spec.ts -- --project=desk-phone`, after
 // `npm run build`. DESK_SCHEME=dark and DESK_WIDTH choose another appearance, to check a change by eye.
 
 const { DESK_PICTURES: folder = '', DESK_SCHEME: scheme, DESK_WIDTH: width = '390' } = process.env;

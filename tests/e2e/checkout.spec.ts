@@ -3,7 +3,8 @@ import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
 import { expectSound } from './accessibility.ts';
-import { drawerOf } from './cart-steps.ts';
+import { addFromCard, drawerOf } from './cart-steps.ts';
+import { isPlain } from './catalogue.ts';
 import {
   address,
   collectTexts,
@@ -102,10 +103,7 @@ test('the next order, without a reload, goes to the address typed for the first'
   await placeButton(shop).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
   await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
-  await shop.main
-    .getByRole('button', { name: /^Add to cart: / })
-    .first()
-    .click();
+  await addFromCard(shop, (await catalogue.card(isPlain)).name);
   await drawerOf(shop).getByRole('button', { name: 'Checkout' }).click();
   await expect(shop.main.getByRole('radio', { name: /12 Swotha Lane/ })).toBeChecked();
   await placeButton(shop).click();

@@ -9,7 +9,7 @@ import { holdRequests } from './hold-requests.ts';
 const scripts = /\/assets\/.*\.js$/;
 const product = '/products/amethyst-night-bracelet';
 
-test('taps and typed text before the scripts count', { tag: '@phone' }, async ({ page }) => {
+test('taps and typed text before the scripts count', { tag: '@phone' }, async ({ page, shop }) => {
   const release = await holdRequests(page, scripts);
   await page.goto(product, { waitUntil: 'commit' });
   const newsletter = page.getByRole('contentinfo').getByRole('textbox', { name: /News from the workshop/ });
@@ -17,15 +17,21 @@ test('taps and typed text before the scripts count', { tag: '@phone' }, async ({
   const addToCart = page.getByRole('button', { name: 'Add to cart', exact: true });
   await addToCart.dblclick();
   await expect(addToCart).toHaveAttribute('aria-busy', 'true');
-  await release();
   const login = page.getByRole('dialog', { name: 'Login' });
-  await expect(login).toBeVisible();
+  await login.getByRole('button', { name: 'Sign Up' }).click();
+  const signUp = page.getByRole('dialog', { name: 'Sign Up' });
+  await signUp.getByLabel('Name').fill('Maya');
+  await release();
   await expect(addToCart).not.toHaveAttribute('aria-busy');
+  // The tap that opened the login does not open it again over what is typed.
+  await expect(shop.toast(messages.loginForCart)).toBeVisible();
+  await expect(login).toBeHidden();
+  await expect(signUp.getByLabel('Name')).toHaveValue('Maya');
   await expect(newsletter).toHaveValue('maya@example.com');
   // The box's own code has it too: it is stored, and restored after a reload.
   await page.waitForFunction(() => sessionStorage.getItem('draft:subscribe') !== null);
   await page.keyboard.press('Escape');
-  await expect(login).toBeHidden();
+  await expect(signUp).toBeHidden();
   // The dialog's history entry is removed in a later task.
   await page.waitForFunction(() => !history.state?.dialogs);
   await page.reload();

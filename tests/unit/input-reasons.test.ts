@@ -15,6 +15,16 @@ describe.each(everyCall.map((call) => [call.name, call] as const))('What is wron
   });
 });
 
+/** Ids, and passwords, of which every character is part. */
+const opaque = /(?:^id|Id|password|hash)$/i;
+
+test.each(everyCall.map((call) => [call.name, call] as const))('%s takes no invisible text for one', (_, call) => {
+  for (const name of namesOf(call.body).filter((one) => !opaque.test(one))) {
+    const isTaken = (value: string) => call.body?.safeParse({ ...plainBodyOf(call), [name]: value }).success;
+    if (!isTaken('')) expect(isTaken('\u200b \u2060'), name).toBe(false);
+  }
+});
+
 test('a path has the label of its last name, and an unknown field its own words', () => {
   expect(fieldLabel('cartItems', 0, 'quantity')).toBe('The quantity');
   expect(fieldLabel('cartItems', '0')).toBe('The list of cart items');

@@ -63,6 +63,25 @@ test('The server’s modules don’t import each other in a circle, and product 
   expect([...imports].filter(([, used]) => used.has('product-files')).map(([name]) => name)).toEqual(['desk']);
 });
 
+test('Layers have names: what lies on what is one list, in tokens.css', async () => {
+  const bare: string[] = [];
+  for await (const file of glob('src/**/*.css')) {
+    for (const [line] of readFileSync(file, 'utf8').matchAll(/z-index: (?!var\(--layer-).*/g))
+      bare.push(`${file} ${line}`);
+  }
+  expect(bare).toEqual([]);
+});
+
+test('Dates are formatted in one module, so that no text of a locale or of this device’s zone is shown or compared', async () => {
+  const formatters =
+    /toLocale(?:Date|Time)String|\bDateTimeFormat\b|new Date\([^)]*\)\.toLocaleString|\btimeStyle\b|\bdateStyle\b/;
+  const wrong: string[] = [];
+  for await (const file of glob('{contract,server,src,sw}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })) {
+    if (file !== 'contract/rules/dates.ts' && formatters.test(readFileSync(file, 'utf8'))) wrong.push(file);
+  }
+  expect(wrong).toEqual([]);
+});
+
 const moduleOf = (file: string) => file.split('/')[2] ?? '';
 
 function mayImport(file: string, name: string): boolean {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/calls/call.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
+import { normalCouponCode } from '#contract/rules/clean-text.ts';
 
 import { versionSchema } from './shared-schemas.ts';
 
@@ -46,9 +47,14 @@ export const listDeskCoupons = defineCall(area, 'listDeskCoupons', 'GET /admin/c
 export const createCoupon = defineCall(area, 'createCoupon', 'POST /admin/coupons', {
   summary: 'Creates a coupon',
   body: z.object({
-    code: textSchema(accountLimits.couponMax, 1).check(
-      z.regex(/^[\p{L}\p{N}_.-]+$/u, 'must be letters, digits, hyphens, dots and underscores'),
-    ),
+    code: z
+      .string()
+      .check(
+        z.overwrite(normalCouponCode),
+        z.minLength(1),
+        z.maxLength(accountLimits.couponMax),
+        z.regex(/^(?!\p{M})[\p{L}\p{M}\p{N}_.-]+$/u, 'must be letters, digits, hyphens, dots and underscores'),
+      ),
     ...couponFields,
   }),
   response: deskCouponSchema,

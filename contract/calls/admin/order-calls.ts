@@ -110,7 +110,7 @@ export const listStaffOrders = defineCall(area, 'listStaffOrders', 'GET /admin/o
     orders: z.array(orderSummarySchema),
     /** Of all that match. */
     total: z.number(),
-    /** Of those that were not canceled or returned. */
+    /** Of those that were not canceled or returned, without what was refunded. */
     soldPaisa: z.number(),
   }),
 });

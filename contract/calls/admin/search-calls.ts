@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema } from '#contract/calls/schemas.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 
 import { versionSchema } from './shared-schemas.ts';
 
@@ -11,7 +12,12 @@ const params = z.object({ id: idSchema });
 /** Words separated by commas, without the signs of `contract/names/synonyms.ts`. */
 const wordsSchema = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^=<>~±₹*\n]+$/, 'must be words, separated by commas'));
+  .check(
+    z.overwrite(cleanText),
+    z.minLength(1),
+    z.maxLength(200),
+    z.regex(/^[^=<>~±₹*\n]+$/, 'must be words, separated by commas'),
+  );
 const synonymFields = { typed: wordsSchema, meant: wordsSchema };
 export const synonymSchema = z.object({ id: z.string(), typed: z.string(), meant: z.string(), version: z.number() });
 

@@ -42,9 +42,9 @@ export type Task = z.infer<typeof taskSchema>;
 
 const sumSchema = z.object({
   orders: z.number(),
-  /** Of orders that were not canceled or returned. */
+  /** Of orders that were not canceled or returned, without what was refunded. */
   soldPaisa: z.number(),
-  /** Payments less refunds. */
+  /** Payments of orders and bookings, without what was given back. */
   receivedPaisa: z.number(),
 });
 

@@ -1,4 +1,4 @@
-// Splits text into words, the same way for products and for queries.
+// Texts as they are compared, and their words: the same way for what is stored and for what is typed.
 
 /** Longer words are cut, which bounds the work. */
 const wordLengthMax = 40;
@@ -6,8 +6,8 @@ const wordLengthMax = 40;
 const asciiOnly = /^[\0-\x7f]*$/;
 const notAsciiWord = /[^a-z0-9]+/;
 const accents = /[\u0300-\u036f]/g;
-/** Apostrophes and invisible joiners are inside words (tiger's, Devanagari): they are removed. */
-const insideWords = /['’‘ʼ`´\u00ad\u200c\u200d]/g;
+/** Apostrophes and what nobody sees are inside words (tiger's, Devanagari): they are removed. */
+const insideWords = /['’‘ʼ`´\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const anyWord = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Letters that Unicode does not decompose. */
@@ -21,12 +21,26 @@ const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   ı: 'i',
+  ς: 'σ',
 };
-const oddLetters = /[ßøłđðþæœı]/g;
+const oddLetters = /[ßøłđðþæœıς]/g;
 
 function fold(text: string): string {
   const plain = text.toLowerCase().replace(insideWords, '').normalize('NFKD').replace(accents, '').toLowerCase();
   return plain.replace(oddLetters, (letter) => plainLetters[letter] ?? letter);
+}
+
+/** ASCII without apostrophes. */
+const isPlain = /^[ -&(-_a-~]*$/;
+const spaces = /^\s|\s{2}|[^\S ]|\s$/;
+
+/**
+ * A text as searches and sorting compare it: lower case, no accents and apostrophes, single spaces. The database has the
+ * same function, `fold_text`.
+ */
+export function foldText(text: string): string {
+  const folded = isPlain.test(text) ? text.toLowerCase() : fold(text);
+  return spaces.test(folded) ? folded.replace(/\s+/g, ' ').trim() : folded;
 }
 
 function cut(word: string): string {

@@ -31,6 +31,8 @@ export interface OrdersTable {
   /** Raised by every change. */
   version: number;
   ordered_at: string;
+  /** Until when its pieces are held while it is not paid; null: without an end. */
+  held_until: string | null;
 }
 
 /** Copies of the product's data, so that an order does not change with the product. */
@@ -46,6 +48,8 @@ export interface OrderItemsTable {
   picture_hash: string | null;
   unit_paisa: number;
   quantity: number;
+  /** How many of them were taken from the stock; null in orders of version 1.0. */
+  taken: number | null;
   total_paisa: number;
 }
 

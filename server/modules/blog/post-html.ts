@@ -95,7 +95,7 @@ function nameHeadings(headings: readonly Element[]): void {
     const base = textOf(heading)
       .normalize('NFC')
       .toLowerCase()
-      .replace(/['’]/g, '')
+      .replace(/['’\p{Cf}]/gu, '')
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '');
     let id = base || 'part';

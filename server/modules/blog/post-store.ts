@@ -144,7 +144,7 @@ async function composePostCards(read: Reader, rows: readonly Selectable<PostsTab
 
 /** Returns the minutes it takes to read a post, at 220 words a minute. */
 export function readingMinutesOf(markdown: string): number {
-  const words = markdown.replace(/\]\([^)]*\)/g, ']').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
+  const words = markdown.replace(/\]\([^)]*\)/g, ']').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}'’-]*/gu)?.length ?? 0;
   return Math.max(1, Math.round(words / 220));
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 
 import type { Call } from '#contract/calls/call.ts';
@@ -14,6 +14,22 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import { startOfShopDay } from '#server/shop-time.ts';
 
 // What the desk does alike with every kind of record.
+
+/** A text, in SQL, as searches and sorting compare it: `foldText` of the contract. */
+export function folded(text: string | RawBuilder<unknown>) {
+  return sql<string>`fold_text(${typeof text === 'string' ? sql.raw(text) : text})`;
+}
+
+/** The order of folded texts, the same on both engines. */
+export function foldedOrder(read: Reader, column: string) {
+  const isPostgres = read.getExecutor().adapter instanceof PostgresAdapter;
+  return sql<string>`${folded(sql.ref(column))}${sql.raw(isPostgres ? ' collate "C"' : '')}`;
+}
+
+/** Whether a text, in SQL, contains a folded one, however it is written. */
+export function containsFolded(text: string | RawBuilder<unknown>, part: string) {
+  return contains(folded(text), part);
+}
 
 /** Whether a text, in SQL, contains another, or begins with it. */
 export function contains(text: string | RawBuilder<unknown>, part: string, isAtStart = false) {

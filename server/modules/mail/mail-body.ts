@@ -1,9 +1,9 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { shop } from '#contract/names/shop.ts';
+import { shopDate } from '#contract/rules/dates.ts';
 import { escapeHtml } from '#contract/rules/escape-html.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import { shopDate } from '#server/shop-time.ts';
 
 import type { MailCopy } from './mail-copy.ts';
 

@@ -32,7 +32,7 @@ export function composeCopy({ kind, ...content }: MailContent, publicUrl: string
 /** Leaves out a name that may be a link or a message: anybody can register somebody else's address. */
 function greetingOf(name: string): string {
   const plain = cleanLine(name);
-  return /^(?=.{1,60}$)[\p{L}\p{M}]+(?:(?:[ '’-]|\. )[\p{L}\p{M}]+)*\.?$/u.test(plain)
+  return /^(?=.{1,60}$)[\p{L}\p{M}\u200c\u200d]+(?:(?:[ '’-]|\. )[\p{L}\p{M}\u200c\u200d]+)*\.?$/u.test(plain)
     ? `Namaste ${plain},`
     : 'Namaste,';
 }
@@ -47,6 +47,11 @@ interface OrderForOwner {
   readonly order: Order;
   /** Of its screen at the desk. */
   readonly path: string;
+}
+
+interface CanceledOrder extends OrderForOwner {
+  /** What could not be put back in stock. */
+  readonly missing?: string | undefined;
 }
 
 interface OrderStep {
@@ -86,7 +91,7 @@ const copies = {
     about: 'thank you for your order',
     preview: `We have order ${order.orderNumber}. Here is what happens next.`,
     heading: 'Thank you for your order',
-    paragraphs: [paymentWords[paymentMethodOf(order.method)].placed, orderSteps(order).join(' ')],
+    paragraphs: [paymentWordsOf(order).placed, orderSteps(order).join(' ')],
     button: { label: 'See your orders', link: ordersPage(publicUrl) },
     order,
   }),
@@ -118,18 +123,18 @@ const copies = {
     heading: 'A new order',
     paragraphs: [
       `From ${cleanLine(customer)}, phone ${cleanLine(formatPhone(order.phoneNumber))}.`,
-      paymentWords[paymentMethodOf(order.method)].received,
+      paymentWordsOf(order).received,
     ],
     order,
   }),
-  'order-canceled-to-owner': ({ customer, order, path }: OrderForOwner, publicUrl: string): MailText => ({
+  'order-canceled-to-owner': ({ customer, order, path, missing }: CanceledOrder, publicUrl: string): MailText => ({
     ...toOwner('orders', path, publicUrl),
     about: `cancelled by the customer, order ${order.orderNumber}`,
     preview: `${cleanLine(customer)} has cancelled.`,
     heading: 'An order is cancelled',
     paragraphs: [
-      `${cleanLine(customer)} has cancelled order ${order.orderNumber}. Its items are back in stock.`,
-      paymentWords[paymentMethodOf(order.method)].canceled,
+      `${cleanLine(customer)} has cancelled order ${order.orderNumber}. ${missing ?? 'Its items are back in stock.'}`,
+      paymentWordsOf(order).canceled,
     ],
     order,
   }),
@@ -200,7 +205,19 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
 const noteLabels: Partial<Record<OrderEvent, string>> = { refunded: 'Refund', shipped: 'Sent with' };
 
 /** What depends on how an order is paid: for the customer, for the owner, and for the owner when the customer cancels it. */
-const paymentWords: Record<PaymentMethod, { readonly [Mail in 'placed' | 'received' | 'canceled']: string }> = {
+type PaymentWords = { readonly [Mail in 'placed' | 'received' | 'canceled']: string };
+
+function paymentWordsOf({ method, totalAmount }: Order): PaymentWords {
+  return totalAmount === 0 ? nothingToPay : paymentWords[paymentMethodOf(method)];
+}
+
+const nothingToPay: PaymentWords = {
+  placed: 'Your order has reached us.',
+  received: 'There is nothing to pay: a coupon covers it.',
+  canceled: 'There was nothing to pay, so nothing has to be sent back.',
+};
+
+const paymentWords: Record<PaymentMethod, PaymentWords> = {
   cash: {
     placed: 'Your order has reached us.',
     received: 'Cash on delivery.',

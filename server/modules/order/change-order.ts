@@ -10,7 +10,9 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
+import { giveCouponBack } from '#server/modules/coupon/coupon-store.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
 import { findUser } from '#server/modules/user/users.ts';
 
 import { type OrderRow, readOrder } from './order-store.ts';
@@ -64,6 +66,12 @@ export async function changeOrder(
   const move = orderMoves.find((one) => one === kind);
   if (move && !canMove(before, move)) throw new IllegalMoveError(before, kind);
 
+  const isCanceling = kind === 'canceled' || kind === 'payment-rejected';
+  if (isCanceling && row.parcel !== 'canceled' && row.coupon_code !== null) {
+    // Catalogue, coupon, stock: in the order in which new orders lock them.
+    await lockCatalogueShared(trx, by.database);
+    await giveCouponBack(trx, row.coupon_code, row.ordered_at);
+  }
   const update = await apply(row);
   const after = { ...before, ...update };
   const status = orderStateCodeOf(orderStateFor(after));

@@ -20,16 +20,16 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { audit } from '#server/audit.ts';
-import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { Trx } from '#server/db/connect.ts';
 import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
-import { invalidField, invalidInput } from '#server/http/failure-error.ts';
+import { invalidField, invalidInput, refusal } from '#server/http/failure-error.ts';
 import { reasonsOf } from '#server/http/input.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import { type ChangeBy, type ChangeEvent, changeOrder, type OrderUpdate } from './change-order.ts';
 import { codeUsed, findPaymentByCode, readRefundState } from './order-money.ts';
 import type { OrderRow } from './order-store.ts';
-import { giveStockBack } from './take-stock.ts';
+import { giveStockBack, nameOf } from './take-stock.ts';
 
 // What the staff and the owner's commands may do with an order. Routes and commands are made from it.
 
@@ -62,18 +62,17 @@ export const orderChanges = {
 
   reverse: define({
     call: reverseOrder,
-    async apply({ parcel, reason = '', restock }, order, trx, { database }) {
-      const isRestocked = order.restocked === 1;
-      if (restock && !isRestocked) await putBack(trx, order, database);
-      return { parcel, note: reason, isRestocked: isRestocked || restock };
+    async apply({ parcel, reason = '', restock }, order, trx, by) {
+      return { parcel, note: reason, isRestocked: await restockIf(restock, trx, order, by) };
     },
   }),
 
   restock: define({
     call: restockOrder,
-    async apply(_, order, trx, { database }) {
-      await putBack(trx, order, database);
-      return { isRestocked: true };
+    async apply(_, order, trx, by) {
+      const { isRestocked, gone } = await putBack(trx, order, by);
+      if (!isRestocked) throw refusal(422, 'stock-gone', gone);
+      return { isRestocked };
     },
   }),
 
@@ -115,11 +114,10 @@ export const orderChanges = {
 
   reject: define({
     call: rejectPayment,
-    async apply({ reason, restock }, order, trx, { database }) {
-      const isRestocked = order.restocked === 1;
-      if (restock && !isRestocked) await putBack(trx, order, database);
+    async apply({ reason, restock }, order, trx, by) {
+      const isRestocked = await restockIf(restock, trx, order, by);
       const states = { payment: 'rejected', parcel: 'canceled' } as const;
-      return { ...states, isRestocked: isRestocked || restock, note: reason, eventUploadId: order.upload_id };
+      return { ...states, isRestocked, note: reason, eventUploadId: order.upload_id };
     },
   }),
 
@@ -192,14 +190,35 @@ function entryOf({ id }: OrderRow, { who }: ChangeBy) {
   return { id: randomUUID(), order_id: id, who, at: new Date().toISOString() };
 }
 
-/** Returns an order's items to the stock. */
-async function putBack(trx: Trx, { id }: OrderRow, database: Pick<ShopDatabase, 'kind'>): Promise<void> {
-  await lockCatalogueShared(trx, database);
+/** Puts an order's items back in stock, if wanted and not done before. Returns whether they are back. */
+async function restockIf(isWanted: boolean, trx: Trx, order: OrderRow, by: ChangeBy): Promise<boolean> {
+  if (order.restocked === 1) return true;
+  return isWanted && (await putBack(trx, order, by)).isRestocked;
+}
+
+/**
+ * Puts back what an order took from the stock. What no longer exists is told in a note to the staff; an order of nothing
+ * else is not back in stock.
+ */
+async function putBack(trx: Trx, order: OrderRow, by: ChangeBy): Promise<{ isRestocked: boolean; gone: string }> {
+  await lockCatalogueShared(trx, by.database);
   const items = await trx
     .selectFrom('order_items')
-    .select(['product_id as productId', 'attribute_id as attributeId', 'quantity'])
-    .where('order_id', '=', id)
+    .select(['product_id as productId', 'attribute_id as attributeId', 'quantity', 'taken'])
+    .select(['product_name as name', 'attribute_value as attributeValue'])
+    .where('order_id', '=', order.id)
     .execute();
-  await giveStockBack(trx, items);
+  const lost = await giveStockBack(trx, items);
   await recordChange(trx, 'edit');
+  const isRestocked = lost.length === 0 || items.some((item) => item.taken !== 0 && !lost.includes(item));
+  const gone = lost.map((item) => `${item.taken ?? item.quantity} × ${nameOf(item)}`).join(', ');
+  const text = isRestocked
+    ? `Back in stock, except what is not in the shop any more: ${gone}.`
+    : `Nothing is back in stock. Not in the shop any more: ${gone}.`;
+  if (lost.length > 0)
+    await trx
+      .insertInto('order_notes')
+      .values({ ...entryOf(order, by), text })
+      .execute();
+  return { isRestocked, gone: text };
 }

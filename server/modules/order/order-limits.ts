@@ -101,7 +101,7 @@ export async function requireWithinLimits(
     const reason = 'You have placed many orders in a short time.';
     throw tooManyOrders(reason, Date.parse(firstRecentAt) + hourMs - Date.now());
   }
-  if (isPaidOnline(order)) return;
+  if (isPaidOnline(order) || order.totalPaisa === 0) return;
   if (!cashRefusal(standing.cash, order, true)) return;
   const refusal = cashRefusal(standing.cash, order, await takesOnlinePayment(trx));
   if (refusal) throw invalidInput([{ ...refusal, field: 'method' }]);

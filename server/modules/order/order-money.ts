@@ -1,15 +1,46 @@
 import { sql } from 'kysely';
 
+import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
-import type { RefundState } from '#contract/rules/order-moves.ts';
+import { type RefundState, unsoldStates } from '#contract/rules/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 
 import { groupByOrder } from './order-store.ts';
 
-/** What an order has brought, in SQL: its total without refunds. */
+// The figures of the desk, each by one rule, in SQL.
+
+/** Orders that count as sold: those neither canceled nor returned. */
+export const isSold = sql<boolean>`orders.status not in (${sql.join(unsoldStates.map(orderStateCodeOf))})`;
+
+/** What an order has brought: its total without refunds. */
 export const keptPaisa = sql<number>`orders.total_paisa -
   coalesce((select sum(amount_paisa) from refunds where order_id = orders.id), 0)`;
+
+/** What orders have sold: what those that count have brought. */
+export const soldPaisa = sql<number>`coalesce(sum(case when ${isSold} then ${keptPaisa} else 0 end), 0)`;
+
+/** Money since then, by the time that it came or went: payments of orders and bookings; what was given back is negative. */
+export async function readReceived(read: Reader, since: string) {
+  const ofOrders = read.selectFrom('payments').select(['at', 'amount_paisa as paisa']).where('at', '>=', since);
+  const refunds = read
+    .selectFrom('refunds')
+    .select(({ ref }) => ['at', sql<number>`-${ref('amount_paisa')}`.as('paisa')])
+    .where('at', '>=', since);
+  // When a booking was paid or refunded is in its history.
+  const ofBookings = read
+    .selectFrom('bookings')
+    .innerJoin('audit_log', (join) => join.on(sql<boolean>`audit_log.subject = 'booking:' || bookings.id`))
+    .select(({ ref }) => [
+      'at',
+      sql<number>`case action when 'booking.refunded' then -1 else 1 end * ${ref('price_paisa')}`.as('paisa'),
+    ])
+    .where('payment', 'in', ['confirmed', 'refunded'])
+    .where('price_paisa', 'is not', null)
+    .where('action', 'in', ['booking.payment-confirmed', 'booking.refunded'])
+    .where('at', '>=', since);
+  return ofOrders.unionAll(refunds).unionAll(ofBookings).execute();
+}
 
 /** Payments and refunds of orders, by order, oldest first. */
 export async function readMoney(read: Reader, orderIds: readonly string[]) {

@@ -11,8 +11,9 @@ import { orderStateFor } from '#contract/rules/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/order-tables.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
-import type { CartLine } from '#server/modules/cart/cart-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+
+import type { TakenLine } from './take-stock.ts';
 
 /** Address and recipient of an order, stored with it as JSON. */
 export interface Delivery extends Readonly<Omit<Address, 'addressId'>> {
@@ -54,14 +55,14 @@ export interface NewOrder {
   /** The cart's note. */
   readonly note: string;
   readonly uploadId: string | null;
-  readonly lines: readonly CartLine[];
+  readonly lines: readonly TakenLine[];
 }
 
 /** Inserts a pending order with its items and history. Returns it for the API. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   const { orderId, sums, lines } = order;
   const now = new Date().toISOString();
-  const payment = order.uploadId === null ? 'awaiting' : 'proof-received';
+  const payment = firstPayment(order);
   const status = orderStateCodeOf(orderStateFor({ payment, parcel: 'not-packed', method: order.method }));
   const row: OrderRow = {
     id: orderId,
@@ -84,6 +85,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     restocked: 0,
     version: 1,
     ordered_at: now,
+    held_until: null,
   };
   const items = lines.map((line, position) => itemRow(orderId, position, line));
   const who = `customer:${order.userId}`;
@@ -97,9 +99,15 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   return orderOf(row, items, [placed], pictures);
 }
 
+/** Where there is nothing to pay, no payment is waited for. */
+function firstPayment({ sums, uploadId }: NewOrder): OrdersTable['payment'] {
+  if (sums.totalPaisa === 0) return 'confirmed';
+  return uploadId === null ? 'awaiting' : 'proof-received';
+}
+
 export type OrderRow = Selectable<OrdersTable>;
 
-function itemRow(orderId: string, position: number, line: CartLine): OrderItemsTable {
+function itemRow(orderId: string, position: number, line: TakenLine): OrderItemsTable {
   return {
     order_id: orderId,
     position,
@@ -112,6 +120,7 @@ function itemRow(orderId: string, position: number, line: CartLine): OrderItemsT
     picture_hash: line.pictureHash,
     unit_paisa: line.unitPaisa,
     quantity: line.quantity,
+    taken: line.taken,
     total_paisa: line.totalPaisa,
   };
 }

@@ -19,8 +19,8 @@ import { readOrder } from './order-store.ts';
 const cancelation: OrderChange = {
   ...orderChanges.reverse,
   apply(fields, order, trx, by) {
-    const { method, status, payment: state, parcel } = order;
-    if (!canCustomerCancelOrder({ method, payment: { status, state }, parcel: { state: parcel } }))
+    const { status, payment: state, parcel } = order;
+    if (!canCustomerCancelOrder({ payment: { status, state }, parcel: { state: parcel } }))
       throw new IllegalMoveError(movingOrder(order), 'canceled');
     return orderChanges.reverse.apply(fields, order, trx, by);
   },
@@ -42,11 +42,12 @@ export async function cancelOrder(
     const order = await makeOrderChange(trx, cancelation, orderId, { parcel: 'canceled', restock: true }, by);
     if (!order) throw notFound('Order not found.');
     const customer = await findUser(trx, userId);
+    const missing = await readRestockNote(trx, orderId, by.who);
     await queueMail(trx, {
       event: `order-canceled-to-owner:${orderId}`,
       recipient: settings.ownerEmail,
       content: {
-        ...{ kind: 'order-canceled-to-owner', customer: `${customer?.name} (${customer?.email})`, order },
+        ...{ kind: 'order-canceled-to-owner', customer: `${customer?.name} (${customer?.email})`, order, missing },
         path: `${settings.deskUrl}${deskPath}/orders/${orderId}`,
       },
     });
@@ -57,6 +58,12 @@ export async function cancelOrder(
     if (order?.parcel.state === 'canceled') return order;
     throw refusal(409, 'order-not-cancelable', 'This order is packed already. Please call us.');
   }
+}
+
+/** What a cancelation by this customer could not put back in stock. */
+async function readRestockNote(trx: Trx, orderId: string, who: string): Promise<string | undefined> {
+  const notes = trx.selectFrom('order_notes').select('text').where('order_id', '=', orderId).where('who', '=', who);
+  return (await notes.executeTakeFirst())?.text;
 }
 
 /** Throws 404 for no order, and 403 for somebody else's. */

@@ -4,25 +4,34 @@ import type { FailureReason } from '#contract/failure.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 
-/** A quantity to take from the stock or to return to it. */
-export interface StockItem {
+/** What has a stock. */
+interface StockItem {
   readonly productId: string;
   /** Empty where the product has no variants. */
   readonly attributeId: string;
-  readonly quantity: number;
 }
 
-/**
- * Takes every line's quantity off the stock, with one statement for products and one for variants. Returns the reasons for
- * lines that are short, with which the caller rolls back, and whether a product or a variant has none left.
- */
+/** A line of an order, with how many pieces it took from the stock: none of what was always available. */
+export interface TakenLine extends CartLine {
+  readonly taken: number;
+}
+
+export interface TakenStock {
+  readonly lines: TakenLine[];
+  /** For lines that are short: the caller rolls back. */
+  readonly shortages: FailureReason[];
+  /** Whether a product or a variant has none left. */
+  readonly isSoldOut: boolean;
+}
+
+/** Takes every line's quantity off the stock, with one statement for products and one for variants. */
 export async function takeStock(
   trx: Trx,
   lines: readonly CartLine[],
   { kind }: Pick<ShopDatabase, 'kind'>,
-): Promise<{ shortages: FailureReason[]; isSoldOut: boolean }> {
+): Promise<TakenStock> {
   const onSale = lines.filter((line) => line.isOnSale);
-  const taken = new Set<string>();
+  const taken = new Map<string, boolean>();
   const left = new Map<string, number>();
   let isSoldOut = false;
   for (const table of ['products', 'product_attributes'] as const) {
@@ -30,7 +39,7 @@ export async function takeStock(
     if (items.length === 0) continue;
     const wanted = items.map((item) => ({ id: rowIdOf(item), quantity: item.quantity }));
     for (const { id, stock, always_available } of await takeFrom(trx, table, wanted, kind)) {
-      taken.add(id);
+      taken.set(id, always_available === 0);
       if (stock === 0 && always_available === 0) isSoldOut = true;
     }
     const missing = items.map(rowIdOf).filter((id) => !taken.has(id));
@@ -41,7 +50,8 @@ export async function takeStock(
   const shortages = lines.flatMap((line) =>
     line.isOnSale && taken.has(rowIdOf(line)) ? [] : [shortageOf(line, left.get(rowIdOf(line)) ?? 0)],
   );
-  return { shortages, isSoldOut };
+  const takenLines = lines.map((line) => ({ ...line, taken: taken.get(rowIdOf(line)) ? line.quantity : 0 }));
+  return { lines: takenLines, shortages, isSoldOut };
 }
 
 type StockTable = 'products' | 'product_attributes';
@@ -76,23 +86,37 @@ function rowIdOf({ productId, attributeId }: StockItem): string {
   return attributeId === '' ? productId : attributeId;
 }
 
-/** Returns the stock of a canceled order. Products that no longer exist are skipped. */
-export async function giveStockBack(trx: Trx, items: readonly StockItem[]): Promise<void> {
-  for (const { productId, attributeId, quantity } of inLockOrder(items)) {
-    await (attributeId === ''
-      ? trx.updateTable('products').set(stockChange(quantity)).where('id', '=', productId).execute()
-      : trx
-          .updateTable('product_attributes')
-          .set(stockChange(quantity))
-          .where('id', '=', attributeId)
-          .where('product_id', '=', productId)
-          .execute());
-  }
+/** A line whose pieces go back. */
+export interface ReturnedLine extends StockItem {
+  readonly quantity: number;
+  /** Null in an order of version 1.0. */
+  readonly taken: number | null;
 }
 
-/** The stock of what is always available does not change. */
-function stockChange(by: number) {
-  return { stock: sql<number>`stock + ${by} * (1 - always_available)` };
+/** Puts back what these lines took from the stock. Returns those whose product or variant no longer exists. */
+export async function giveStockBack<Line extends ReturnedLine>(trx: Trx, lines: readonly Line[]): Promise<Line[]> {
+  const gone: Line[] = [];
+  for (const line of inLockOrder(lines)) {
+    if (line.taken === 0) continue;
+    const table = tableOf(line);
+    let rows = trx
+      .updateTable(table)
+      .set({ stock: stockWith(line) })
+      .where('id', '=', rowIdOf(line));
+    // A product that has variants since then sells those alone.
+    if (table === 'products')
+      rows = rows.where((row) =>
+        row.not(row.exists(row.selectFrom('product_attributes').select('id').where('product_id', '=', line.productId))),
+      );
+    const { numUpdatedRows } = await rows.executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) gone.push(line);
+  }
+  return gone;
+}
+
+/** Version 1.0 took nothing of what is always available, and did not store what it took. */
+function stockWith({ quantity, taken }: ReturnedLine) {
+  return taken === null ? sql<number>`stock + ${quantity} * (1 - always_available)` : sql<number>`stock + ${taken}`;
 }
 
 /** A product's name with its variant. */

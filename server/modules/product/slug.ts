@@ -8,7 +8,7 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 export function slugOf(text: string, most: number = catalogueLimits.slugMax): string {
   return text
     .slice(0, most * 8)
-    .replace(/\p{Cs}/gu, '')
+    .replace(/[\p{Cs}\p{Cf}]/gu, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/(?<=[a-z])[\u0300-\u036f]+/g, '')

@@ -64,6 +64,11 @@ export async function findUser(read: Reader | Trx, userId: string): Promise<User
   return read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
+/** Returns the account that a form was sent from; null for a visitor, or an account that was erased meanwhile. */
+export async function findSender(trx: Trx, { senderId }: { readonly senderId: string | null }): Promise<string | null> {
+  return senderId === null ? null : ((await findUser(trx, senderId))?.id ?? null);
+}
+
 /** Marks the address as confirmed, unless it is already. */
 export async function confirmUser(trx: Trx, userId: string): Promise<void> {
   await trx

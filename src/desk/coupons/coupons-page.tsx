@@ -8,6 +8,8 @@ import {
   listDeskCoupons,
 } from '#contract/calls/admin/coupon-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
+import { shortDate } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { filledIn, orNothing } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
@@ -16,6 +18,7 @@ import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.t
 import styles from '#src/desk/ui/form.module.css';
 import orderStyles from '#src/desk/ui/record.module.css';
 import { Badge, type Label, Rows } from '#src/desk/ui/rows.tsx';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { DataScreen, Screen, Section } from '#src/desk/ui/screen.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 import { CardSection } from '#src/ui/card.tsx';
@@ -82,12 +85,9 @@ function CouponRows({ coupons }: { readonly coupons: readonly DeskCoupon[] }) {
 
 function daysText({ firstDay, lastDay }: DeskCoupon): string {
   if (!firstDay && !lastDay) return 'always';
-  return [firstDay && `from ${dayText(firstDay)}`, lastDay && `until ${dayText(lastDay)}`].filter(Boolean).join(' ');
-}
-
-/** `1 Dec 2026`, of a day without a time. */
-function dayText(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+  return [firstDay && `from ${shortDate(firstDay)}`, lastDay && `until ${shortDate(lastDay)}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function usesText({ used, useLimit, orders, discountPaisa, totalPaisa }: DeskCoupon): string {
@@ -179,7 +179,9 @@ const fields: FieldTable = {
     ...({ label: 'Discount in percent', required: true, inputMode: 'decimal', as: 'number' } as const),
     rule: {
       validate: (text: string) =>
-        (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) <= 100) ||
+        (/^\d{1,3}(\.\d{1,2})?$/.test(cleanText(text)) &&
+          Number(cleanText(text)) > 0 &&
+          Number(cleanText(text)) <= 100) ||
         'Please enter a number up to 100, such as 10 or 12.5.',
     },
   },
@@ -208,12 +210,11 @@ function CouponForm({ coupon, onSaved }: CouponFormProps) {
         <Field {...text('useLimit')} />
         <Field {...text('customerLimit')} />
       </div>
-      {problem}
-      <div className={`row ${styles.bar}`}>
+      <SaveBar problem={problem}>
         <SubmitButton busy="Saving..." isBusy={isBusy}>
           {coupon ? 'Save' : 'Create coupon'}
         </SubmitButton>
-      </div>
+      </SaveBar>
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
-
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
+import { showProblem } from '#src/desk/ui/problem.tsx';
 import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 
@@ -12,13 +13,15 @@ export const filledIn = required('Please fill this in.');
 
 /** The rule of a field with a whole number; `message` says of what. */
 export const wholeNumber = (least: number, most: number, message: string) => ({
-  validate: (text: string) =>
-    (/^\d{1,6}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most) || message,
+  validate: (typed: string) => {
+    const text = cleanText(typed);
+    return (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most) || message;
+  },
 });
 
 /** The rule of a field that may be left empty. */
 export const orNothing = (pattern: RegExp, message: string) => ({
-  validate: (text: string) => text.trim() === '' || pattern.test(text.trim()) || message,
+  validate: (text: string) => cleanText(text) === '' || pattern.test(cleanText(text)) || message,
 });
 
 type Options<Values extends FieldValues> = Omit<Parameters<typeof useDurableForm<Values>>[0], 'app' | 'owner'>;
@@ -28,8 +31,12 @@ export function useDeskForm<Values extends FieldValues>(options: Options<Values>
   const owner = useQueryClient().getQueryData(staffQuery(readStaffMe).queryKey)?.id ?? '';
   const durable = useDurableForm<Values>({ ...options, app: 'desk', owner });
   const { form, send } = durable;
-  /** `handleSubmit` with the texts trimmed, except the password. */
-  const handleTrimmed = (work: (values: Values) => unknown) => form.handleSubmit((values) => work(trimmed(values)));
+  /** `handleSubmit` with the texts trimmed, except the password. The first wrong field is shown, also in a closed section. */
+  const handleTrimmed = (work: (values: Values) => unknown) =>
+    form.handleSubmit(
+      (values) => work(trimmed(values)),
+      (_, event) => showProblem(event?.target instanceof Element ? event.target.closest('form') : undefined),
+    );
   /** Sends the form directly, once at a time. */
   const submit = <Result>(work: (values: Values) => Promise<Result>, onSent?: (result: Result) => unknown) =>
     handleTrimmed(async (values) => {
@@ -41,6 +48,6 @@ export function useDeskForm<Values extends FieldValues>(options: Options<Values>
 
 function trimmed<Values extends FieldValues>(values: Values): Values {
   const trim = (name: string, value: unknown) =>
-    typeof value === 'string' && name !== 'password' ? value.trim() : value;
+    typeof value === 'string' && name !== 'password' ? cleanText(value) : value;
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, trim(name, value)])) as Values;
 }

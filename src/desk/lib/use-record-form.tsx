@@ -3,7 +3,7 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { useConflict } from '#src/desk/ui/edit-conflict.tsx';
 import type { FieldTable, StoredAs } from '#src/desk/ui/fields.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
+import type { SaveProblem } from '#src/desk/ui/save-bar.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { useStaffChange } from './staff-query.ts';
 import { useDeskForm } from './use-desk-form.ts';
@@ -112,10 +112,13 @@ export function useRecordForm<Known extends { readonly version: number }>(option
     };
   };
 
-  /** Why it was not saved; nothing otherwise. */
-  const problem = conflict.viewOr(failure && <FormMessage kind="error">{failure}</FormMessage>, durable, (_, version) =>
-    save({}, version)(),
-  );
+  /** Why it was not saved, for its `SaveBar`. */
+  const problem: SaveProblem = {
+    error: change.error,
+    failure: conflict.isConflict(change.error) ? undefined : failure,
+    conflict: conflict.viewFor(durable, (_, version) => save({}, version)()),
+    noun,
+  };
   /** The props of a `Field`. */
   const text = (field: string) => ({
     ...{ label: field, ...fields[field] },

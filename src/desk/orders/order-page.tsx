@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { shopDateTime } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import { useIsLate } from '#src/desk/ui/query-view.tsx';
@@ -64,7 +65,7 @@ function Head({ order: { summary } }: { readonly order: StaffOrder }) {
       <Badge {...paymentLabel(summary)} />
       <Badge {...parcelLabels[parcel]} />
       <span className="muted">
-        {name}, {new Date(orderedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+        {name}, {shopDateTime(orderedAt)}
       </span>
     </>
   );

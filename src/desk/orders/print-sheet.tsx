@@ -3,6 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { shop } from '#contract/names/shop.ts';
+import { shopDate } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { keepsRest } from '#contract/rules/order-moves.ts';
 import { isPaidOnline, paymentMethodOf } from '#contract/rules/payment-method.ts';
@@ -43,7 +44,8 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
   const { summary, order: placed, payments, refunds } = order;
   const isSlip = kind === 'slip';
   const given = refunds.filter((refund) => !keepsRest(refund));
-  const isCashDue = !isPaidOnline(summary) && payments.length === 0;
+  const isFree = summary.totalPaisa === 0;
+  const isCashDue = !isFree && !isPaidOnline(summary) && payments.length === 0;
   return (
     <article className={styles.sheet} data-print={kind}>
       <header className={styles.head}>
@@ -57,7 +59,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
         <div className={styles.title}>
           <h1>{isSlip ? 'Packing slip' : 'Invoice'}</h1>
           <p>Order {summary.orderNumber}</p>
-          <p>{new Date(summary.orderedAt).toLocaleDateString('en-GB', { dateStyle: 'long' })}</p>
+          <p>{shopDate(summary.orderedAt)}</p>
         </div>
       </header>
       <address className={styles.address}>
@@ -89,10 +91,10 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
       {!isSlip && <Sums order={placed} />}
       {!isSlip && (
         <div>
-          <p>{paymentMethods[paymentMethodOf(summary.method)].onReceipt}</p>
+          <p>{isFree ? 'Nothing to pay' : paymentMethods[paymentMethodOf(summary.method)].onReceipt}</p>
           {given.map(({ id, amountPaisa, at }) => (
             <p key={id}>
-              Refunded: {formatPaisa(amountPaisa)} on {new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long' })}
+              Refunded: {formatPaisa(amountPaisa)} on {shopDate(at)}
             </p>
           ))}
         </div>

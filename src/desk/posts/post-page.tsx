@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   createPost,
   type DeskPost,
@@ -17,10 +17,9 @@ import { ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField, PictureUpload } from '#src/desk/ui/picture-upload.tsx';
-import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { DataScreen, Screen } from '#src/desk/ui/screen.tsx';
-import { useIsOnline } from '#src/lib/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Prose } from '#src/ui/prose.tsx';
@@ -116,8 +115,6 @@ interface PostFormProps {
 /** A post in Markdown. What is typed stays on this device until the shop has it. */
 function PostForm({ post, onSaved }: PostFormProps) {
   const me = useStaff();
-  const isOnline = useIsOnline();
-  const noteId = useId();
   const { form, text, isBusy, save, problem, record } = useRecordForm({
     ...{ name: `post:${post?.id ?? ''}`, noun: 'post', record: post, schema: deskPostSchema, onSaved },
     fields: { ...fields, author: { ...author, initial: me?.name ?? '' } },
@@ -145,11 +142,6 @@ function PostForm({ post, onSaved }: PostFormProps) {
   };
   return (
     <form className={`stack ${styles.form}`} onSubmit={save()} noValidate>
-      {!isOnline && (
-        <NeedsNetwork id={noteId}>
-          You’re offline. What you type stays on this device; save it when the network is back.
-        </NeedsNetwork>
-      )}
       <Field {...text('title')} />
       <Field {...text('summary')} />
       <Field {...text('markdown')} />
@@ -183,8 +175,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
           }
         />
       </details>
-      {problem}
-      <div className={`row ${styles.bar}`}>
+      <SaveBar problem={problem}>
         <Button
           type={isPublished ? 'button' : 'submit'}
           variant="secondary"
@@ -202,7 +193,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
             {isBusy ? 'Saving...' : 'Publish'}
           </Button>
         )}
-      </div>
+      </SaveBar>
     </form>
   );
 }

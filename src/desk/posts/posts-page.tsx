@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
-
 import { type DeskPost, listDeskPosts, type postFilters } from '#contract/calls/admin/post-calls.ts';
+import { shopDate } from '#contract/rules/dates.ts';
+import { foldText } from '#contract/rules/search/fold.ts';
 import type { FilterOptions } from '#src/desk/ui/fields.tsx';
 import { Badge, Rows } from '#src/desk/ui/rows.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
@@ -31,7 +32,7 @@ export function PostsPage() {
       stateField="filter"
       states={filters}
       fits={({ title, published }, words, state) =>
-        title.toLowerCase().includes(words.toLowerCase()) && (!state || published === (state === 'published'))
+        foldText(title).includes(foldText(words)) && (!state || published === (state === 'published'))
       }
       source="Write about a stone, a festival, how something is made."
     >
@@ -39,7 +40,7 @@ export function PostsPage() {
         <Rows
           of={posts.map(({ id, title, author, published, postedAt }) => ({
             ...{ key: id, title, link: { to: '/posts/$id', params: { id } } },
-            detail: `${author}, ${new Date(postedAt).toLocaleDateString('en-GB', { dateStyle: 'medium' })}`,
+            detail: `${author}, ${shopDate(postedAt)}`,
             end: !published && <Badge tone="warn" text="Draft" />,
           }))}
         />

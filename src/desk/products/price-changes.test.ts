@@ -25,7 +25,7 @@ test('keeps what was typed with the version that it was typed over, until it is 
   let changes: PriceChanges = withTyped({}, ring, '', typed('1600'));
   changes = withTyped(changes, { ...ring, version: 5 }, 'c7', typed('1700'));
   expect(changes).toEqual({
-    ring: { version: 4, lines: { '': typed('1600'), c7: typed('1700') } },
+    ring: { version: 4, name: 'Ring', lines: { '': typed('1600'), c7: typed('1700') } },
   });
   changes = withTyped(changes, ring, 'c7', typed(''));
   expect(withTyped(changes, ring, '', typed('1500'))).toEqual({});

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { setPrices } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { paisaOfText, salePriceProblem, textOfPaisa } from '#contract/rules/money.ts';
 
 /** A product's or a variant's prices as they are typed. */
@@ -11,6 +12,8 @@ export type TypedPrices = z.output<typeof typedSchema>;
 /** What was typed over the prices of a product, and the version that it was typed over. */
 const changeSchema = z.object({
   version: z.number(),
+  /** Of the product; missing in a draft of version 1.0. */
+  name: z.optional(z.string()),
   /** By the ids of variants; under an empty one the product's own. */
   lines: z.record(z.string(), typedSchema),
 });
@@ -40,7 +43,8 @@ export function withTyped(
   const { [variantId]: _, ...rest } = before?.lines ?? {};
   const lines = isOld ? rest : { ...rest, [variantId]: typed };
   if (Object.keys(lines).length === 0) return others;
-  return { ...others, [product.id]: { version: before?.version ?? product.version, lines } };
+  const { name, version } = product;
+  return { ...others, [product.id]: { version: before?.version ?? version, name, lines } };
 }
 
 /** What is typed, in paisa. */
@@ -51,15 +55,23 @@ export function readPrices({ price, salePrice }: TypedPrices) {
 /** Why typed prices can't be saved, and in which field. An empty price of a variant is the product's. */
 export function priceProblem(typed: TypedPrices, isVariant: boolean) {
   const { pricePaisa, salePaisa } = readPrices(typed);
-  const hasSale = typed.salePrice.trim() !== '';
+  const hasSale = cleanText(typed.salePrice) !== '';
   const problem = (field: keyof TypedPrices, message: string) => ({ field, message });
-  if (isVariant && typed.price.trim() === '')
+  if (isVariant && cleanText(typed.price) === '')
     return hasSale ? problem('price', 'Give it a price of its own first.') : undefined;
   if (pricePaisa === null) return problem('price', 'Enter a price in rupees, such as 1500.');
   if (!hasSale) return undefined;
   if (salePaisa === null) return problem('salePrice', 'Enter a sale price in rupees, or leave it empty.');
   const message = salePriceProblem(pricePaisa, salePaisa);
   return message === undefined ? undefined : problem('salePrice', message);
+}
+
+/** The names of the products with a price that can't be saved, also of those that the table doesn't show now. */
+export function wrongNames(changes: PriceChanges): string[] {
+  const isWrong = ([variantId, typed]: [string, TypedPrices]) => priceProblem(typed, variantId !== '') !== undefined;
+  return Object.values(changes)
+    .filter(({ lines }) => Object.entries(lines).some(isWrong))
+    .map(({ name }) => name ?? 'another product');
 }
 
 type PriceChange = BodyOf<typeof setPrices>['products'][number];
@@ -80,8 +92,7 @@ export function rebased(
 
 /** What is sent; undefined while any price has a problem. */
 export function changesToSend(changes: PriceChanges): PriceChange[] | undefined {
-  const lines = Object.values(changes).flatMap((change) => Object.entries(change.lines));
-  if (lines.some(([variantId, typed]) => priceProblem(typed, variantId !== ''))) return undefined;
+  if (wrongNames(changes).length > 0) return undefined;
   return Object.entries(changes).map(([id, { version, lines }]) => {
     const { '': own, ...variants } = lines;
     const read = own && readPrices(own);

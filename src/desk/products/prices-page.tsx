@@ -8,17 +8,18 @@ import { askedPaisa } from '#contract/rules/product-facts.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import formStyles from '#src/desk/ui/form.module.css';
+import { showProblem } from '#src/desk/ui/problem.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { DataTable } from '#src/desk/ui/rows.tsx';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { PageTurner, SearchField } from '#src/desk/ui/searched-list.tsx';
 import { AppError, hasStatus } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
-import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
+import { showToast } from '#src/ui/toast-store.ts';
 import {
   changesToSend,
   type PriceChanges,
@@ -28,13 +29,13 @@ import {
   type TypedPrices,
   typedOf,
   withTyped,
+  wrongNames,
 } from './price-changes.ts';
 import styles from './prices-page.module.css';
 
 const pageSize = 100;
 const schema = z.object({ changes: priceChangesSchema });
 const empty: z.output<typeof schema> = { changes: {} };
-const wrongPrices = 'Some prices can’t be saved. They are marked in the table.';
 const staleSchema = z.object({ current: z.object({ products: z.array(deskProductRowSchema) }) });
 
 /** A table for many prices at once. All are saved together, or none when one was changed meanwhile. */
@@ -53,12 +54,16 @@ export function PricesPage() {
   );
   const save = useStaffChange(setPrices);
   const [isChecked, setChecked] = useState(false);
+  /** The ids of the products that somebody else changed since they were typed over. */
+  const [stale, setStale] = useState<readonly string[]>([]);
+  const wrong = isChecked ? wrongNames(changes) : [];
   const count = Object.keys(changes).length;
 
-  const send = async () => {
+  const send = async (form: HTMLElement) => {
     setChecked(true);
+    setStale([]);
     const products = changesToSend(changes);
-    if (!products) return showToast('error', wrongPrices);
+    if (!products) return showProblem(form, form.querySelector<HTMLElement>('[role="alert"]')?.parentElement);
     try {
       await save.mutateAsync({ body: { products } });
       setChanges(() => ({}));
@@ -69,8 +74,9 @@ export function PricesPage() {
       const current = staleSchema.safeParse(error.response?.body).data?.current.products;
       if (!current) return;
       // The next try is made from what is in the shop now, which the table shows beside what was typed.
-      const stale = error.failure?.data?.flatMap(({ field }) => field ?? []) ?? [];
-      setChanges((before) => rebased(before, stale, current));
+      const changed = error.failure?.data?.flatMap(({ field }) => field ?? []) ?? [];
+      setStale(changed);
+      setChanges((before) => rebased(before, changed, current));
       void query.refetch();
     }
   };
@@ -97,22 +103,19 @@ export function PricesPage() {
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();
-                if (!save.isPending && !isEmpty) void send();
+                if (!save.isPending && !isEmpty) void send(event.currentTarget);
               }}
             >
               <PriceTable
                 products={products}
                 changes={changes}
                 isChecked={isChecked}
-                onChange={(update) => {
-                  withdrawToast(wrongPrices);
-                  setChanges(update);
-                }}
+                stale={stale}
+                onChange={setChanges}
               />
               <PageTurner page={page} pageSize={pageSize} total={total} onShow={setPage} />
-              {save.isError && <Failure error={save.error} />}
               {!isEmpty && (
-                <div className={`row ${formStyles.bar}`}>
+                <SaveBar problem={{ error: save.error, failure: failureOf(save.error, wrong), noun: 'price' }}>
                   <p role="status">{count === 1 ? 'One product changed' : `${count} products changed`}</p>
                   <Button variant="secondary" onClick={() => setChanges(() => ({}))}>
                     Discard changes
@@ -120,7 +123,7 @@ export function PricesPage() {
                   <SubmitButton busy="Saving..." isBusy={save.isPending}>
                     {count > productLimits.pricesMax ? `Save (at most ${productLimits.pricesMax})` : 'Save all'}
                   </SubmitButton>
-                </div>
+                </SaveBar>
               )}
             </form>
           )
@@ -130,15 +133,26 @@ export function PricesPage() {
   );
 }
 
-/** The message, and the name of each product that was changed meanwhile. */
-function Failure({ error }: { readonly error: Error }) {
+const reasonsMax = 3;
+
+/** Why nothing was saved: the products with prices that can't be, or those that were changed meanwhile. */
+function failureOf(error: Error | null, wrong: readonly string[]): string | undefined {
+  if (wrong.length > 0) return `Not saved. Mend the marked prices of ${shortList(wrong, ', ')}.`;
+  if (!error) return undefined;
   const reasons = (error instanceof AppError && error.failure?.data) || [];
-  return (
-    <FormMessage kind="error">
-      {errorMessage(error)} {reasons.map(({ description }) => description).join(' ')}
-      {hasStatus(error, 409) && ' Check them in the table and save again.'}
-    </FormMessage>
+  const all = shortList(
+    reasons.map(({ description }) => description),
+    ' ',
   );
+  return [errorMessage(error), all, hasStatus(error, 409) && 'Check them in the table and save again.']
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The first of a list, and how many more there are. */
+function shortList(texts: readonly string[], separator: string): string {
+  const more = texts.length - reasonsMax;
+  return [...texts.slice(0, reasonsMax), ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
 }
 
 interface PriceTableProps {
@@ -146,11 +160,13 @@ interface PriceTableProps {
   readonly changes: PriceChanges;
   /** Whether problems of all lines are shown, and not only wrong sale prices. */
   readonly isChecked: boolean;
+  /** The ids of products that were changed meanwhile. */
+  readonly stale: readonly string[];
   readonly onChange: (update: (changes: PriceChanges) => PriceChanges) => void;
 }
 
 /** A line for each product, and one for each of its variants. Enter goes to the next line, as in a spreadsheet. */
-function PriceTable({ products, changes, isChecked, onChange }: PriceTableProps) {
+function PriceTable({ products, changes, isChecked, stale, onChange }: PriceTableProps) {
   return (
     <DataTable columns={['Product', 'Now', 'Price in Rs', 'Sale price in Rs']} className={styles.table}>
       <tbody>
@@ -164,6 +180,7 @@ function PriceTable({ products, changes, isChecked, onChange }: PriceTableProps)
                 typed={change?.lines['']}
                 isVariant={false}
                 isChecked={isChecked}
+                isStale={stale.includes(product.id)}
                 onChange={(typed) => onChange((before) => withTyped(before, product, '', typed))}
               />
               {product.variants.map((variant) => (
@@ -194,18 +211,21 @@ interface LineProps {
   readonly typed: TypedPrices | undefined;
   readonly isVariant: boolean;
   readonly isChecked: boolean;
+  /** Somebody else changed it meanwhile. */
+  readonly isStale?: boolean;
   readonly onChange: (typed: TypedPrices) => void;
 }
 
-function Line({ name, of, now, typed, isVariant, isChecked, onChange }: LineProps) {
+function Line({ name, of, now, typed, isVariant, isChecked, isStale = false, onChange }: LineProps) {
   const shown = typed ?? typedOf(now);
-  const problem = typed && isChecked ? priceProblem(typed, isVariant)?.message : undefined;
+  const problem = typed && isChecked ? priceProblem(typed, isVariant) : undefined;
   const label = of === undefined ? name : `${of}, ${name}`;
   return (
-    <tr data-changed={typed ? true : undefined} data-variant={isVariant || undefined}>
+    <tr data-changed={typed ? true : undefined} data-variant={isVariant || undefined} data-stale={isStale || undefined}>
       <th scope="row">
         {name}
-        {problem && <p className={formStyles.error}>{problem}</p>}
+        {problem && <p className={formStyles.error}>{problem.message}</p>}
+        {isStale && <p className={formStyles.error}>Changed meanwhile: what you typed is not saved yet.</p>}
       </th>
       <td className={styles.now}>
         {now.pricePaisa === null ? 'as the product' : formatPaisa(askedPaisa(now.pricePaisa, now.salePaisa))}
@@ -221,7 +241,7 @@ function Line({ name, of, now, typed, isVariant, isChecked, onChange }: LineProp
           <input
             inputMode="decimal"
             aria-label={`${field === 'price' ? 'Price' : 'Sale price'} of ${label}`}
-            aria-invalid={problem ? true : undefined}
+            aria-invalid={problem?.field === field || undefined}
             value={shown[field]}
             placeholder={field === 'salePrice' ? 'none' : isVariant ? 'the same' : undefined}
             onKeyDown={goToNextLine}

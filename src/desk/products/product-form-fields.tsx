@@ -3,6 +3,7 @@ import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { labelOfTag, tagLists } from '#contract/names/tags.ts';
+import { foldText } from '#contract/rules/search/fold.ts';
 import { CheckField, Chip } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -156,11 +157,11 @@ const listed = new Set(lists.flatMap(({ tags }) => tags.map(({ slug }) => slug a
 /** The tags of the shop's lists, which a search narrows. Tags that an import gave can be removed. */
 function TagsField({ tags, onChange }: TagsFieldProps) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldText(search);
   const shown = lists
     .map(({ label, tags: all }) => ({
       label,
-      tags: all.filter((tag) => `${tag.label} ${tag.slug} ${label}`.toLowerCase().includes(wanted)),
+      tags: all.filter((tag) => foldText(`${tag.label} ${tag.slug} ${label}`).includes(wanted)),
     }))
     .filter(({ tags: found }) => found.length > 0);
   const toggle = (slug: string) => onChange(tags.includes(slug) ? tags.filter((tag) => tag !== slug) : [...tags, slug]);

@@ -12,10 +12,10 @@ import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { useConflict } from '#src/desk/ui/edit-conflict.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { Badge } from '#src/desk/ui/rows.tsx';
+import { SaveBar, type SaveProblem } from '#src/desk/ui/save-bar.tsx';
 import { DataScreen, Screen } from '#src/desk/ui/screen.tsx';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { ProductFormFields } from './product-form-fields.tsx';
@@ -107,6 +107,15 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
   const submit = (more: Change) => {
     if (!isBusy && form.check({ ...form.values, ...more })) runAfterPictures(more);
   };
+  const problem: SaveProblem = {
+    error: change.error,
+    failure:
+      change.error &&
+      !conflict.isConflict(change.error) &&
+      formErrorMessage(change.error, 'The product could not be saved. Please try again.'),
+    conflict: conflict.viewFor(form, (merged, version) => void save(merged, version)),
+    noun: 'product',
+  };
   const forget = async () => {
     await form.draft.drop();
     showToast('success', `${product?.name} is deleted.`);
@@ -123,16 +132,7 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
       }}
     >
       <ProductFormFields form={form} {...(product && { product })} />
-      {conflict.viewOr(
-        change.error && (
-          <FormMessage kind="error">
-            {formErrorMessage(change.error, 'The product could not be saved. Please try again.')}
-          </FormMessage>
-        ),
-        form,
-        (merged, version) => void save(merged, version),
-      )}
-      <div className={`row ${styles.bar}`}>
+      <SaveBar problem={problem}>
         {product && form.isDirty && (
           <Button variant="plain" onClick={() => form.reset(valuesOrEmpty(base), base?.version)}>
             Discard changes
@@ -146,7 +146,7 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
         <SubmitButton busy={isWaiting ? 'Sending the picture...' : 'Saving...'} isBusy={isBusy}>
           {form.values.published && !base?.published ? 'Publish' : 'Save'}
         </SubmitButton>
-      </div>
+      </SaveBar>
       {product && (
         <div className={styles.delete}>
           <ChangeButton

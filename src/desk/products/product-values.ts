@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type DeskProduct, type NewProduct, storedFacts } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { textOfPaisa } from '#contract/rules/money.ts';
 import type { EditRules } from '#src/desk/ui/edit-conflict.tsx';
 import { priceProblem, readPrices, type TypedPrices } from './price-changes.ts';
@@ -94,24 +95,25 @@ export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductR
   };
   const readStock = (field: string, text: string, isNeeded: boolean) => {
     if (!isNeeded) return 0;
-    const isCount = /^\d{1,9}$/.test(text.trim());
+    const count = cleanText(text);
+    const isCount = /^\d{1,9}$/.test(count);
     if (!isCount) report(field, 'Enter how many there are, such as 5.');
-    return isCount ? Number(text) : 0;
+    return isCount ? Number(count) : 0;
   };
   const readVariant = (variant: VariantValues, at: number): NewProduct['variants'][number] => {
     const field = (name: string) => `variants.${at}.${name}`;
     // Its sale price is hidden while it has the product's price.
-    const { price, salePrice } = variant.price.trim() === '' ? { price: '', salePrice: '' } : variant;
+    const { price, salePrice } = cleanText(variant.price) === '' ? { price: '', salePrice: '' } : variant;
     const stored = saved?.variants.find(({ id }) => id !== undefined && id === variant.id);
     const isAsStored = stored !== undefined && String(stored.values) === String(variant.values);
-    if (variant.values.some((value) => value.trim() === '') && !isAsStored)
+    if (variant.values.some((value) => cleanText(value) === '') && !isAsStored)
       report(field('values'), 'Enter each option of this variant.');
     return {
       ...(variant.id !== undefined && { id: variant.id }),
       // An import may have stored variants with fewer options than others have.
       options: values.optionNames.slice(0, isAsStored ? variant.values.length : undefined).map((name, index) => ({
-        name: name.trim(),
-        value: variant.values[index]?.trim() ?? '',
+        name: cleanText(name),
+        value: cleanText(variant.values[index] ?? ''),
       })),
       stock: readStock(field('stock'), variant.stock, variant.id === undefined && !variant.alwaysAvailable),
       alwaysAvailable: variant.alwaysAvailable,
@@ -120,13 +122,13 @@ export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductR
     };
   };
 
-  if (values.name.trim() === '') report('name', 'Enter a name.');
-  if (values.name.trim().length > productLimits.nameMax && values.name !== saved?.name) {
+  if (cleanText(values.name) === '') report('name', 'Enter a name.');
+  if (cleanText(values.name).length > productLimits.nameMax && values.name !== saved?.name) {
     report('name', `Use ${productLimits.nameMax} characters or fewer.`);
   }
   const { pricePaisa, salePaisa } = pricesOf(values, false);
   const hasVariants = values.variants.length > 0;
-  if (hasVariants && values.optionNames.some((name) => name.trim() === '')) {
+  if (hasVariants && values.optionNames.some((name) => cleanText(name) === '')) {
     report('optionNames', 'Enter what the variants differ in, such as Size.');
   }
   if (values.pictures.some(({ problem }) => problem !== '')) {
@@ -135,12 +137,12 @@ export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductR
   const { price: _, salePrice: __, optionNames: ___, ...plain } = values;
   const fields: NewProduct = {
     ...plain,
-    name: values.name.trim(),
+    name: cleanText(values.name),
     pricePaisa: pricePaisa ?? 0,
     salePaisa,
     alwaysAvailable: !hasVariants && values.alwaysAvailable,
     pictures: values.pictures.map(({ hash, alt }) => ({ hash, alt })),
-    information: values.information.filter(({ name, value }) => name.trim() !== '' && value.trim() !== ''),
+    information: values.information.filter(({ name, value }) => cleanText(name) !== '' && cleanText(value) !== ''),
     variants: values.variants.map(readVariant),
     stock: readStock('stock', values.stock, !hasVariants && !values.alwaysAvailable),
   };

@@ -5,6 +5,7 @@ import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { askedPaisa, isLowStock } from '#contract/rules/product-facts.ts';
+import { foldText } from '#contract/rules/search/fold.ts';
 import { useStoredOrders } from '#src/desk/orders/use-order.ts';
 import { Chip, type FilterOptions } from '#src/desk/ui/fields.tsx';
 import type { ListSearch } from '#src/desk/ui/list-search.ts';
@@ -163,9 +164,9 @@ const rowsMore = 50;
 /** Without a network: all stock as it is stored on this device, to look up and to count. */
 function StoredStock({ search, isLowOnly, onTryAgain }: StoredStockProps) {
   const [most, setMost] = useState(rowsMore);
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(' ').filter(Boolean);
   const rows = (useStoredOrders().data?.stock ?? []).filter(({ name, variant, stock, isAlwaysAvailable }) => {
-    const text = `${name} ${variant}`.toLowerCase();
+    const text = foldText(`${name} ${variant}`);
     return words.every((word) => text.includes(word)) && (!isLowOnly || isLowStock(stock, isAlwaysAvailable));
   });
   return (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-
 import { productLimits } from '#contract/names/limits.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { isLowStock } from '#contract/rules/product-facts.ts';
 import { deferTap } from '#src/desk/outbox/desk-outbox.ts';
 import { deskOutbox, pendingStock, stockChange } from '#src/desk/outbox/outbox-state.ts';
@@ -94,7 +94,7 @@ export function StockField(props: StockStepperProps) {
 
 /** The stock that somebody typed, such as `1,200`, or what is wrong with it. */
 export function readStock(text: string): { readonly stock: number } | { readonly problem: string } {
-  const plain = text.replaceAll(',', '').trim();
+  const plain = cleanText(text.replaceAll(',', ''));
   if (/^[-−]\d+$/.test(plain)) return { problem: 'Stock can’t be below 0.' };
   if (!/^\d+$/.test(plain)) return { problem: 'Enter a whole number.' };
   const stock = Number(plain);

@@ -3,6 +3,7 @@ import { type FieldError, type FieldPath, get } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { NewProduct } from '#contract/calls/admin/product-schemas.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
+import { showProblem } from '#src/desk/ui/problem.tsx';
 import { fieldsOf, type ProductValues, productValuesSchema } from './product-values.ts';
 
 const schema = z.partial(productValuesSchema);
@@ -35,20 +36,10 @@ export function useProductForm(name: string, saved: ProductValues, savedVersion?
       for (const [field, message] of Object.entries(result.errors)) {
         form.setError(field as FieldPath<ProductValues>, { message });
       }
-      focusFirstError();
+      showProblem(document.querySelector('main form'));
       return undefined;
     },
   };
-}
-
-/** Moves the focus to the first field with an error once it is shown, and opens the section that it is in. */
-function focusFirstError(): void {
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const section = field?.closest('details');
-    if (section) section.open = true;
-    field?.focus();
-  });
 }
 
 /**

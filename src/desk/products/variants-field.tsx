@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
@@ -56,7 +56,7 @@ export function VariantsField({ form, product }: VariantsFieldProps) {
                   label={`Option ${at + 1}`}
                   value={name}
                   maxLength={productLimits.optionTextMax}
-                  error={name.trim() === '' ? errorOf('optionNames') : undefined}
+                  error={cleanText(name) === '' ? errorOf('optionNames') : undefined}
                   onChange={({ target }) => setNames(optionNames.with(at, target.value))}
                 />
                 <IconButton icon="close" label={`Remove option ${name || at + 1}`} onClick={() => removeName(at)} />
@@ -131,7 +131,7 @@ function Variant({ form, variant, at, product, onChange, onRemove }: VariantProp
             label={option || `Option ${index + 1}`}
             value={variant.values[index] ?? ''}
             maxLength={productLimits.optionTextMax}
-            error={(variant.values[index] ?? '').trim() === '' ? errorOf('values') : undefined}
+            error={cleanText(variant.values[index] ?? '') === '' ? errorOf('values') : undefined}
             onChange={({ target }) => onChange({ values: variant.values.with(index, target.value) })}
           />
         ))}

@@ -1,5 +1,4 @@
 import { useSearch } from '@tanstack/react-router';
-
 import {
   changeReview,
   listStaffReviews,
@@ -9,6 +8,7 @@ import {
 } from '#contract/calls/admin/review-calls.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
+import { foldText } from '#contract/rules/search/fold.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import type { FilterOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/record.module.css';
@@ -38,7 +38,7 @@ export function ReviewsPage() {
       placeholder="Product, name or words"
       states={filters}
       fits={(review, words, state) =>
-        `${review.name} ${review.comment} ${review.productName}`.toLowerCase().includes(words.toLowerCase()) &&
+        foldText(`${review.name} ${review.comment} ${review.productName}`).includes(foldText(words)) &&
         fitsState(review, state)
       }
       source="Customers write them on the product’s page."

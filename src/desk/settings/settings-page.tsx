@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import {
   type CashSettings,
   cashSettingsSchema,
@@ -14,6 +13,7 @@ import {
 } from '#contract/calls/admin/shop-calls.ts';
 import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { orNothing, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
@@ -21,6 +21,7 @@ import { type RecordFormOptions, useRecordForm } from '#src/desk/lib/use-record-
 import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureField } from '#src/desk/ui/picture-upload.tsx';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 
@@ -61,13 +62,12 @@ function SectionForm<Section extends { readonly version: number }>(props: Sectio
         <fieldset className="stack-close" disabled={!isOwner}>
           {children(form)}
         </fieldset>
-        {form.problem}
         {isOwner && (
-          <div>
+          <SaveBar problem={form.problem} isAtEnd>
             <SubmitButton busy="Saving..." isBusy={form.isBusy}>
               Save
             </SubmitButton>
-          </div>
+          </SaveBar>
         )}
       </form>
     </Section>
@@ -77,7 +77,7 @@ function SectionForm<Section extends { readonly version: number }>(props: Sectio
 const amount = (text: string) => paisaOfText(text) !== undefined || 'Please enter an amount in Rs, such as 1500.';
 const price = {
   as: 'paisa or null',
-  rule: { validate: (text: string) => text.trim() === '' || amount(text) },
+  rule: { validate: (text: string) => cleanText(text) === '' || amount(text) },
   ...({ inputMode: 'decimal', autoComplete: 'off' } as const),
 };
 const { minutesMin, minutesMax } = requestLimits;

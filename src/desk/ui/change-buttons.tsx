@@ -5,6 +5,7 @@ import { errorMessage } from '#src/lib/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
+import { Problem } from './problem.tsx';
 
 export interface ActionProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'wide' | 'aria-describedby'> {
   readonly label: string;
@@ -81,7 +82,7 @@ interface ChangeFailureProps {
 
 /** Why a change was not made; nothing without an error. */
 export function ChangeFailure({ error, messageOf = errorMessage }: ChangeFailureProps) {
-  return error && <FormMessage kind="error">{messageOf(error)}</FormMessage>;
+  return <Problem of={error}>{error && <FormMessage kind="error">{messageOf(error)}</FormMessage>}</Problem>;
 }
 
 interface SaveButtonProps<Export extends AnyCall> extends Pick<ActionProps, 'label' | 'about'> {

@@ -67,9 +67,9 @@ export function useConflict<Stored extends { readonly version: number }, Values 
     setCurrent(undefined);
     reset(valuesOf(stored), stored.version, edited);
   };
-  /** The question whose edit is saved, else `otherwise`. */
-  const viewOr = (otherwise: ReactNode, form: EditForm<Values>, save: (values: Values, version: number) => void) => {
-    if (!current) return otherwise;
+  /** The question whose edit is saved; nothing without a conflict. */
+  const viewFor = (form: EditForm<Values>, save: (values: Values, version: number) => void): ReactNode => {
+    if (!current) return undefined;
     const edits = [valuesOf(base), form.form.getValues(), valuesOf(current)] as const;
     const saveMine = () => {
       const merged = mergeEdits(rules, edits);
@@ -106,9 +106,12 @@ export function useConflict<Stored extends { readonly version: number }, Values 
       </section>
     );
   };
+  const currentOf = (error: unknown) => schema.safeParse(currentRecordOf(error)).data;
   /** Notes whether a change failed because somebody else was quicker; without an error it is over. */
-  const note = (error?: unknown) => setCurrent(schema.safeParse(currentRecordOf(error)).data);
-  return { base, show, viewOr, note };
+  const note = (error?: unknown) => setCurrent(currentOf(error));
+  /** Whether it failed because of that: then the question says so, and once it is answered nothing does. */
+  const isConflict = (error: unknown) => currentOf(error) !== undefined;
+  return { base, show, viewFor, note, isConflict };
 }
 
 const longest = 300;

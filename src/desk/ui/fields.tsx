@@ -6,6 +6,7 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import styles from './fields.module.css';
+import { Problem } from './problem.tsx';
 
 /** Values with their names. */
 export type FilterOptions<Value extends string> = readonly (readonly [value: Value, name: string])[];
@@ -122,7 +123,9 @@ export function ShortForm<const Table extends FieldTable, Result>(props: ShortFo
   const { field, isBusy, failure, submit } = useFieldForm({ name, fields });
   return (
     <form className="stack" onSubmit={submit(send, onSent)} noValidate>
-      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <Problem of={failure}>
+        <FormMessage kind="error">{failure}</FormMessage>
+      </Problem>
       {children}
       <Fields of={fields} field={field} />
       <SubmitButton {...{ busy, isBusy }} wide>

@@ -11,6 +11,7 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { ActionButton, type ActionProps } from './change-buttons.tsx';
 import { Fields, type FieldTable, useFieldForm, type ValuesOf } from './fields.tsx';
+import { Problem } from './problem.tsx';
 import styles from './record.module.css';
 
 const staleSchema = z.object({ current: z.looseObject({ version: z.number() }) });
@@ -59,7 +60,11 @@ export function useRecordChange<Known>(
   return {
     ...{ isBusy: isPending, error, reset },
     /** Why the record was not changed; nothing without an error. */
-    failure: error && <RecordFailure {...{ kind, record, error, reset }} />,
+    failure: error && (
+      <Problem of={error}>
+        <RecordFailure kind={kind} record={record} error={error} reset={reset} />
+      </Problem>
+    ),
     send: (body: object) => {
       if (!isPending) change.mutate({ params, body: { ...body, version } });
     },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { shopDateTime } from '#contract/rules/dates.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
@@ -228,7 +229,7 @@ function Timeline({ label, steps }: TimelineProps) {
             {note && `: ${note}`}
             <br />
             <span className="muted">
-              {new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}, {by}
+              {shopDateTime(at)}, {by}
             </span>
           </li>
         ))}

@@ -19,6 +19,13 @@ export const authModal = proxy<AuthModal>({});
 /** An action of a visitor that runs after the login. Serializable. */
 export type PendingAction =
   | { readonly kind: 'cart'; readonly item: CartItem; readonly opensPanel: boolean }
+  /** Adds a product once the customer has chosen the variant. */
+  | {
+      readonly kind: 'choose';
+      readonly product: WishlistItem;
+      readonly quantity: number;
+      readonly opensPanel: boolean;
+    }
   // `wish` is the field's name in local storage.
   | { readonly kind: 'wishlist'; readonly wish: WishlistItem };
 
@@ -32,7 +39,10 @@ interface AfterLogin {
 
 export const afterLogin: AfterLogin = {};
 
-/** Opens the dialog. `then` runs after the login; closing the dialog drops it. */
+/**
+ * Opens the dialog. `then` runs after the login; closing the dialog drops it. A form that is open already stays: an early
+ * tap opened it before the scripts, and whoever has changed to the other form since is typing there.
+ */
 export function openAuthModal(
   form: AuthForm = 'login',
   then = afterLogin.first,
@@ -40,6 +50,7 @@ export function openAuthModal(
 ): void {
   afterLogin.run = then;
   afterLogin.action = options.action;
+  if (isAuthOpen()) return;
   Object.assign(authModal, { email: options.email, isMailSent: false });
   showAuthForm(form);
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { fieldsOf, given } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
@@ -38,12 +38,12 @@ export function LoginForm() {
     async ({ email, password }) => {
       setFailure(undefined);
       try {
-        await logIn(email.trim(), password);
+        await logIn(cleanText(email), password);
       } catch (error) {
         const { toast, text } = loginFailure(error);
         showToast('error', toast);
         setFailure(text);
-        if (isUnconfirmed(error)) awaitFirstLogin(email.trim(), authModal.isMailSent === true);
+        if (isUnconfirmed(error)) awaitFirstLogin(cleanText(email), authModal.isMailSent === true);
         return;
       }
       await clear();

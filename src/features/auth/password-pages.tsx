@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { messages } from '#contract/names/messages.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { emailField, emailRules, fieldsOf } from '#src/lib/form-fields.ts';
@@ -24,7 +25,7 @@ export function ForgotPasswordForm() {
 
   const send = handleSubmit(
     async ({ email }) => {
-      const sentTo = email.trim();
+      const sentTo = cleanText(email);
       setOutcome({});
       try {
         // No idempotency key: submitting again sends another mail, because the first may be lost.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-
 import { messages } from '#contract/names/messages.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { emailField, emailRules, fieldsOf, nameField } from '#src/lib/form-fields.ts';
@@ -26,7 +26,7 @@ export function RegisterForm() {
   useEffect(() => focusFirstField('signup'), []);
 
   const createAccount = handleSubmit(async ({ username, email, password }) => {
-    const body = { username: username.trim(), email: email.trim(), password };
+    const body = { username: cleanText(username), email: cleanText(email), password };
     const response = await send(
       ({ keyFor }) => callAccount('register', { query: { role: 'Customer' }, body, idempotencyKey: keyFor(body) }),
       { failed: messages.registrationFailed },

@@ -1,11 +1,10 @@
 import { catalogueLimits } from '#contract/names/limits.ts';
-import { months } from '#contract/names/tag-lists.ts';
+import { dayInWords } from '#contract/rules/dates.ts';
 import { queryOf } from '#src/lib/query.ts';
 
 /** `14 March 2026`, in UTC. Without `Intl`, whose first formatter takes a slow phone 60 ms, before the page is hydrated. */
 export function formatPostDate(datePosted: string): string {
-  const date = new Date(datePosted);
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]?.label} ${date.getUTCFullYear()}`;
+  return dayInWords(datePosted.slice(0, 10));
 }
 
 /** `salt-lamp` to `Salt lamp`. */

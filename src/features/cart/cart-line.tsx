@@ -1,12 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
+import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { formatRupees } from '#contract/rules/money.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
+import { queryOf } from '#src/lib/query.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { removeFromCart, setQuantity } from './cart-changes.ts';
+import { showToast } from '#src/ui/toast-store.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
+import { changeVariant, removeFromCart, setQuantity } from './cart-changes.ts';
+import { cartItemOf } from './cart-item.ts';
 import styles from './cart-line.module.css';
-import { closeCartPanel } from './cart-store.ts';
+import { cart, closeCartPanel } from './cart-store.ts';
+import { askVariant } from './variant-question.ts';
 
 /** One line of the cart, with its controls. */
 export function CartLine({ item }: { readonly item: CartItem }) {
@@ -27,6 +35,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
         {attributeValue !== null && (
           <p className={styles.variant}>
             {attributeName}: {attributeValue}
+            <VariantButton item={item} />
           </p>
         )}
         {shortage && <p className={styles.shortage}>{shortage}</p>}
@@ -65,6 +74,36 @@ export function CartLine({ item }: { readonly item: CartItem }) {
         {quantity > 1 && <span>{formatRupees(unitPrice)} each</span>}
       </p>
     </article>
+  );
+}
+
+/** Lets the customer take another variant of the line's product. */
+function VariantButton({ item }: { readonly item: CartItem }) {
+  const { name, slugs, selectedAttributeId, attributeName } = item;
+  const queryClient = useQueryClient();
+  const [isBusy, change] = useBusy(async () => {
+    const query = queryOf('readProductBySlug', { params: { slug: slugs }, query: { slugs } });
+    const product = await queryClient.ensureQueryData(query).catch((error: unknown) => {
+      showToast('error', errorMessage(error));
+    });
+    if (!product) return;
+    const before = product.attributes.findIndex(({ productAttributeId }) => productAttributeId === selectedAttributeId);
+    const chosen = await askVariant({ product, chosen: before < 0 ? undefined : before, label: 'Change' });
+    if (chosen === undefined || chosen === before) return;
+    // It may have been changed meanwhile.
+    const line = cart.items.find((one) => isSameLine(one, item));
+    if (line) await changeVariant(line, cartItemOf(product, line.quantity, chosen));
+  });
+  return (
+    <button
+      type="button"
+      className={styles.change}
+      aria-label={`Change ${attributeName} of ${name}`}
+      aria-disabled={isBusy || undefined}
+      onClick={change}
+    >
+      Change
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { customBudgetMinRupees } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { asciiDigits } from '#contract/rules/digits.ts';
 
 export interface CustomValues {
@@ -31,7 +32,7 @@ export const emptyCustom: CustomValues = {
 export const budgetRules = {
   validate: (text: string) => {
     const rupees = parseBudget(text);
-    if (text.trim() === '') return 'Please enter your budget';
+    if (cleanText(text) === '') return 'Please enter your budget';
     if (!Number.isFinite(rupees)) return 'Please enter your budget as a number';
     if (rupees < customBudgetMinRupees) return `The budget starts at Rs ${customBudgetMinRupees}`;
     return rupees <= requestLimits.budgetMaxRupees || 'Please check your budget: it’s very large';
@@ -41,8 +42,7 @@ export const budgetRules = {
 /** Parses a typed budget: `Rs 2,000` or `रु २,०००` is 2000. NaN if it is no number. */
 export function parseBudget(text: string): number {
   return Number(
-    asciiDigits(text)
-      .trim()
+    cleanText(asciiDigits(text))
       .replace(/^(?:rs|npr|र[ुू])\.?\s*/i, '')
       .replaceAll(',', ''),
   );

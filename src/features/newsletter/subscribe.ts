@@ -1,4 +1,5 @@
 import { messages } from '#contract/names/messages.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { isEmail } from '#contract/rules/contact.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';
@@ -19,7 +20,7 @@ export function storeTyped(field: HTMLInputElement | null): void {
 
 /** Subscribes an address to the newsletter. Returns a validation message, or an empty string. */
 export async function submit(field: HTMLInputElement | null, form: FormData): Promise<string> {
-  const userEmail = String(form.get('email')).trim();
+  const userEmail = cleanText(String(form.get('email')));
   if (userEmail === '') return messages.emailMissing;
   if (!isEmail(userEmail)) return messages.emailInvalid;
   const fields = { userEmail, website: String(form.get('website')) };

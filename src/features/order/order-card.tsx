@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
+import { shopDate } from '#contract/rules/dates.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { Card, CardHead } from '#src/ui/card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
 import styles from './order-card.module.css';
-import { formatDate, statusMessage } from './order-messages.ts';
+import { statusMessage } from './order-messages.ts';
 
 const picturesShown = 4;
 
@@ -36,7 +37,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
       </div>
       <p className={`one-line ${styles.names}`}>{names}</p>
       <p className={styles.foot}>
-        <span>{formatDate(orderDate)}</span>
+        <span>{shopDate(orderDate)}</span>
         <strong>{formatRupees(totalAmount)}</strong>
       </p>
     </Card>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
+import { shopDate, shopDateTime } from '#contract/rules/dates.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import { canCustomerCancelOrder, canceledOrderMoney } from '#contract/rules/order-steps.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
@@ -18,15 +19,7 @@ import { showToast } from '#src/ui/toast-store.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
-import {
-  changeMessage,
-  formatDate,
-  formatDateTime,
-  needsProof,
-  paymentLabel,
-  statusMessage,
-  stepLabel,
-} from './order-messages.ts';
+import { changeMessage, needsProof, paymentLabel, statusMessage, stepLabel } from './order-messages.ts';
 import { ordersQuery } from './order-queries.ts';
 import { ProofForm } from './proof-form.tsx';
 
@@ -51,7 +44,7 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
           <span className="screen-only">Order</span>
           <span className={styles.onPaper}>Invoice</span> {order.orderNumber}
         </h2>
-        <p className="muted">Ordered on {formatDate(orderDate)}</p>
+        <p className="muted">Ordered on {shopDate(orderDate)}</p>
       </header>
       <p className={styles.status} data-state={orderStateOf(payment.status)}>
         {statusMessage(order)}
@@ -210,7 +203,7 @@ function History({ order }: { readonly order: Order }) {
       {order.history.map((step, index) => (
         <li key={`${step.status} ${step.event} ${step.at}`}>
           <strong>{stepLabel(step, order.history[index - 1])}</strong>
-          <time dateTime={step.at}>{formatDateTime(step.at)}</time>
+          <time dateTime={step.at}>{shopDateTime(step.at)}</time>
           {step.note && <span className="typed">{step.note}</span>}
         </li>
       ))}

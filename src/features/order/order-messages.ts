@@ -41,23 +41,13 @@ const refundLabels: Readonly<Record<string, string>> = {
 
 /** How an order was paid, as a label. */
 export function paymentLabel(order: Order): string {
+  if (order.totalAmount === 0) return 'Nothing to pay';
   const { state = '', hasScreenshot } = order.payment;
   const refund = refundLabels[state] ?? '';
   const { label } = paymentMethods[paymentMethodOf(order.method)];
   if (!isPaidOnline(order)) return `${label}${refund}`;
   if (needsProof(order)) return 'Online, screenshot needed';
   return hasScreenshot && refund === '' ? `${label}, screenshot sent` : `${label}${refund}`;
-}
-
-/** `21 November 2026` */
-export function formatDate(isoDate: string): string {
-  return new Date(isoDate).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-}
-
-/** `21 November 2026, 13:05` */
-export function formatDateTime(isoDate: string): string {
-  const time = new Date(isoDate).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return `${formatDate(isoDate)}, ${time}`;
 }
 
 type HistoryEntry = Order['history'][number];

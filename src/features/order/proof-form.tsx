@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import type { Order } from '#contract/calls/order-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { isPicture } from '#src/lib/picture-files.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
@@ -34,7 +34,7 @@ export function ProofForm({ order, userId }: { readonly order: Order; readonly u
   const submit = form.handleSubmit(async ({ reference }) => {
     setMissing(!picture);
     if (!picture) return;
-    const body = { reference: reference.trim() };
+    const body = { reference: cleanText(reference) };
     const sent = await send(
       ({ keyFor, picture: file = picture }) =>
         callAccount('sendProof', {

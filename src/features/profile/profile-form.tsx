@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-
 import type { UserDetails } from '#contract/calls/auth-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
@@ -45,7 +45,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
 
   const save = handleSubmit(async ({ fullName, phoneNumber }) => {
     const { userId } = user;
-    const body = { name: fullName.trim(), phoneNumber: phoneNumber.trim() };
+    const body = { name: cleanText(fullName), phoneNumber: cleanText(phoneNumber) };
     const now = await send(() => callAccount('updateUser', { params: { userId }, body }), {
       failed: 'Something went wrong. Please try again.',
     });

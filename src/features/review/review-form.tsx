@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-
 import type { Review } from '#contract/calls/product-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
 import type { OutboxProduct } from '#src/outbox/core/outbox-entry.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';
@@ -37,7 +37,7 @@ export function ReviewForm({ userId, productId, product, onDone, onCancel }: Rev
   useEffect(() => element.current?.querySelector('textarea')?.focus(), []);
 
   const submit = form.handleSubmit(async ({ comment }) => {
-    const fields = { id: userId, productId, comment: comment.trim(), rating };
+    const fields = { id: userId, productId, comment: cleanText(comment), rating };
     const sent = await send(sendThroughOutbox({ callName: 'writeReview', fields, product }), {
       failed: messages.reviewFailed,
       onError: () => showToast('error', messages.reviewFailed),

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RefObject, SubmitEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-
 import { catalogueLimits } from '#contract/names/limits.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 
@@ -46,7 +46,7 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = field.current?.value.trim();
+    const text = cleanText(field.current?.value ?? '');
     if (!text) return;
     field.current?.blur();
     onSearched?.();

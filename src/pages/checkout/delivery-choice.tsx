@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
@@ -6,7 +6,6 @@ import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import {
   AddressFields,
-  addressesQuery,
   addressLine,
   DeliveryNotes,
   PhoneField,
@@ -21,14 +20,15 @@ import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import { type CheckoutValues, newAddress } from './order-request.ts';
 
 interface DeliveryChoiceProps {
-  readonly userId: string;
+  /** The saved addresses. Not asked for here: a parent that shows something else while it loads would ask without end. */
+  readonly query: UseQueryResult<Address[], Error>;
   readonly form: UseFormReturn<CheckoutValues>;
   readonly hasOneName: boolean;
 }
 
 /** A choice of saved addresses, or the fields of a new one. */
-export function DeliveryChoice({ userId, form, hasOneName }: DeliveryChoiceProps) {
-  const { data, error, refetch } = useQuery(addressesQuery(userId));
+export function DeliveryChoice({ query, form, hasOneName }: DeliveryChoiceProps) {
+  const { data, error, refetch } = query;
   const place = form.watch('place');
   useValidPlace(data, form);
   if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;

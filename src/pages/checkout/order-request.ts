@@ -1,10 +1,12 @@
 import type { Address } from '#contract/calls/address-calls.ts';
+import type { Agreed } from '#contract/calls/agreed.ts';
 import type { UserDetails } from '#contract/calls/auth-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
-import type { CartItem } from '#contract/calls/cart-calls.ts';
-import type { Order, placeOrder, ShownLine } from '#contract/calls/order-calls.ts';
+import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { nothingSaved } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
+import { agreedText } from '#contract/rules/agreed.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { addressLine, type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';
 import { AppError, hasReason } from '#src/lib/app-error.ts';
@@ -113,7 +115,7 @@ interface KnownCustomer {
 
 /** Default values from the customer's profile and last order. */
 export function customerDefaults({ user, addresses, lastOrder }: KnownCustomer): CheckoutValues {
-  const [firstName = '', ...others] = (user?.name ?? '').trim().split(/\s+/);
+  const [firstName = '', ...others] = cleanText(user?.name ?? '').split(/\s+/);
   const lastPlace = addresses.find((address) => lastOrder && addressLine(address) === addressLine(lastOrder.address));
   return {
     ...emptyCheckout,
@@ -127,23 +129,26 @@ export function customerDefaults({ user, addresses, lastOrder }: KnownCustomer):
 
 /** Whether the customer has a single name, as many people in the region: then no last name is required. */
 export function hasOneName(user: UserDetails): boolean {
-  return !/\s/.test(user.name.trim());
+  return !/\s/.test(cleanText(user.name));
 }
 
 interface OrderInput {
   readonly userId: string;
   readonly shoppingCartId: string;
-  readonly items: readonly CartItem[];
+  /** What the checkout shows. */
+  readonly agreed: Agreed;
   readonly values: CheckoutValues;
   readonly picture: File | undefined;
 }
 
 /** The order's content from the form. */
-export function orderContentOf({ userId, shoppingCartId, items, values, picture }: OrderInput): OrderContent {
-  const { place, payment, couponCode, phone, firstName, lastName, company, email, notes } = values;
+export function orderContentOf({ userId, shoppingCartId, agreed, values, picture }: OrderInput): OrderContent {
+  const { place, phone, firstName, lastName, company, email, notes } = values;
   const isNew = place === newAddress;
   const { country, state, city, streetAddress, zipCode } = values;
+  const payment = paymentFor(values.payment, agreed);
   const isPaid = paymentMethods[payment].isPrepaid;
+  const couponCode = agreed.coupon?.code;
   return {
     userId,
     address: isNew ? trimmed({ country, state, city, streetAddress, zipCode }) : place,
@@ -152,17 +157,18 @@ export function orderContentOf({ userId, shoppingCartId, items, values, picture 
       shoppingCartId,
       method: paymentMethods[payment].code,
       ...(couponCode && { couponCode }),
-      shown: JSON.stringify(items.map(shownLine)),
+      agreed: agreedText(agreed),
       ...trimmed({ PhoneNumber: phone, notes }),
       ...(isNew && trimmed({ firstName, lastName, company, email })),
     },
   };
 }
 
-function shownLine({ productId, selectedAttributeId, quantity, unitPrice }: CartItem): ShownLine {
-  return { productId, selectedAttributeId, quantity, unitPrice };
+/** How an order is paid: where there is nothing to pay, no payment is proved. */
+export function paymentFor(chosen: PaymentMethod, { totalPaisa }: Pick<Agreed, 'totalPaisa'>): PaymentMethod {
+  return totalPaisa === 0 ? 'cash' : chosen;
 }
 
 function trimmed<Texts extends Record<string, string>>(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as Texts;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cleanText(text)])) as Texts;
 }

@@ -1,6 +1,7 @@
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { parseSortOrder, type SortOrder } from '#contract/names/sorts.ts';
 import { crystals, meanings, type TagName } from '#contract/names/tag-lists.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { filtersOf, type ListFilters } from '#src/features/product/product-queries.ts';
 
 // Search params of list pages. Invalid ones are undefined, so that a mistyped URL shows a list instead of an error; not
@@ -29,7 +30,7 @@ export function parseProductListSearch(raw: Raw): ProductListSearch {
   return {
     page: pageOf(raw.page),
     sort: parseSortOrder(textOf(raw.sort)),
-    Name: textOf(raw.Name).trim().slice(0, catalogueLimits.searchTextMax) || undefined,
+    Name: cleanText(textOf(raw.Name)).slice(0, catalogueLimits.searchTextMax) || undefined,
     exact: switchOf(raw.exact),
     ...parseFilters(raw),
   };
@@ -50,7 +51,7 @@ function parseFilters(raw: Raw): ListFilters {
     inStock: switchOf(raw.inStock),
     sale: switchOf(raw.sale),
     bestSeller: switchOf(raw.bestSeller),
-    size: textOf(raw.size).trim().slice(0, 20) || undefined,
+    size: cleanText(textOf(raw.size)).slice(0, 20) || undefined,
   };
 }
 

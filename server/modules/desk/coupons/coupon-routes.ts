@@ -9,16 +9,14 @@ import {
   endCoupon,
   listDeskCoupons,
 } from '#contract/calls/admin/coupon-calls.ts';
-import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { normalCouponCode } from '#contract/rules/clean-text.ts';
 import { shopDay } from '#contract/rules/dates.ts';
-import { unsoldStates } from '#contract/rules/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { invalidField, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { normalCode } from '#server/modules/coupon/coupon-store.ts';
 import { endOfDay, startOfDay } from '#server/modules/desk/records.ts';
-import { keptPaisa } from '#server/modules/order/order-money.ts';
+import { isSold, keptPaisa } from '#server/modules/order/order-money.ts';
 
 /** Coupons at the shop desk. A change is answered with the coupon as it is then. */
 export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
@@ -28,7 +26,7 @@ export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, createCoupon, {
     async change(trx, { body, audit }) {
-      const code = normalCode(body.code);
+      const { code } = body;
       const after = columnsOf(body);
       const added = await trx
         .insertInto('coupons')
@@ -78,7 +76,7 @@ async function lockCoupon(trx: Trx, code: string, version: number): Promise<Coup
   const row = await trx
     .updateTable('coupons')
     .set((coupon) => ({ version: coupon.ref('version') }))
-    .where('code', '=', normalCode(code))
+    .where('code', '=', normalCouponCode(code))
     .returningAll()
     .executeTakeFirst();
   if (!row) throw notFound('Coupon not found.');
@@ -131,7 +129,7 @@ async function readCoupons(read: Reader, code?: string): Promise<DeskCoupon[]> {
       fn.sum<number>(keptPaisa).as('totalPaisa'),
     ])
     .where('coupon_code', code === undefined ? 'is not' : '=', code ?? null)
-    .where('status', 'not in', unsoldStates.map(orderStateCodeOf))
+    .where(isSold)
     .groupBy('coupon_code')
     .execute();
   const now = new Date().toISOString();

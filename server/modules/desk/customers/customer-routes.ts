@@ -8,14 +8,13 @@ import {
   readCustomer,
   type StaffCustomer,
 } from '#contract/calls/admin/customer-calls.ts';
-import { orderStateCodeOf } from '#contract/names/order-states.ts';
-import { unsoldStates } from '#contract/rules/order-moves.ts';
+import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { filterConditions, readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
 import { matchesPerson, matchesSearch } from '#server/modules/desk/requests/request-records.ts';
 import { readReviews, selectReviews } from '#server/modules/desk/reviews/review-routes.ts';
-import { keptPaisa } from '#server/modules/order/order-money.ts';
+import { soldPaisa } from '#server/modules/order/order-money.ts';
 
 import { deleteErasedFiles, type Erased, erasePerson } from './erase-customer.ts';
 import { erasedUserId, exportPerson, findPerson, personRows } from './person.ts';
@@ -75,7 +74,7 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
       database.snapshot(async (read) => exportPerson(read, uploads, await findPerson(read, params.id))),
     async change(_trx, { params: { id }, audit }, json) {
       await audit({ action: 'customer.export', subject: `customer:${id}` });
-      return { fileName: `customer-${new Date().toISOString().slice(0, 10)}.json`, json };
+      return { fileName: `customer-${shopDay(new Date())}.json`, json };
     },
   });
 
@@ -152,14 +151,7 @@ async function withSums(read: Reader, found: readonly Found[]): Promise<StaffCus
 function readSums(read: Reader, userIds: readonly string[]) {
   return read
     .selectFrom('orders')
-    .select((row) => [
-      'user_id',
-      row.fn.countAll<number>().as('orders'),
-      row.fn
-        .sum<number | null>(keptPaisa)
-        .filterWhere('orders.status', 'not in', unsoldStates.map(orderStateCodeOf))
-        .as('spent'),
-    ])
+    .select((row) => ['user_id', row.fn.countAll<number>().as('orders'), soldPaisa.as('spent')])
     .where('user_id', 'in', userIds)
     .groupBy('user_id')
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { orderStateOf } from '#contract/names/order-states.ts';
+import { wordsOf } from '#contract/rules/search/fold.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { lockCustomer } from '#server/db/rows.ts';
 import { refusal } from '#server/http/failure-error.ts';
@@ -42,24 +43,26 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   await requireFinished(trx, person, { orders, bookings, customOrders });
   const uploads = await readPersonRows(trx, person, 'uploads');
   const paid = bookings.filter(({ payment }) => payment === 'confirmed' || payment === 'refunded');
-  const records = [...orders, ...bookings, ...customOrders, ...reviews].map(({ id }) => id);
-  const marks = [person.id, person.userId, person.email, ...records, ...orders.map((order) => order.number)].filter(
-    (mark) => mark !== undefined && mark !== '',
-  ) as string[];
+  const requests = [...bookings, ...customOrders].map(({ id }) => id);
+  const recordIds = [...orders.map(({ id }) => id), ...requests, ...reviews.map(({ id }) => id)];
+  const ids = [...new Set([person.id, person.userId ?? person.id, ...recordIds])];
 
-  const mailIds = await deleteMails(trx, marks);
-  await eraseAuditLog(
-    trx,
-    marks,
-    [...orders, ...paid].map(({ id }) => id),
-  );
-  await trx
-    .deleteFrom('idempotency_keys')
-    .where((row) => row.or([row('scope', 'in', marks), mentions("coalesce(answer, '')", marks)]))
-    .execute();
-  await trx.deleteFrom('rate_limits').where(mentions('key', marks)).execute();
-  const words = [person.name, person.email].filter(Boolean).map((word) => word.toLowerCase());
-  await trx.deleteFrom('missed_searches').where(mentions('text', words)).execute();
+  const mailIds = await deleteMails(trx, person, ids);
+  const subjects = [
+    ...orders.map(({ id }) => `order:${id}`),
+    ...bookings.map(({ id }) => `booking:${id}`),
+    ...customOrders.map(({ id }) => `custom-order:${id}`),
+    ...reviews.map(({ id }) => `review:${id}`),
+    // A person without an account is read, and exported, by the number of any request.
+    ...[person.id, ...requests].map((id) => `customer:${id}`),
+    ...mailIds.map((id) => `mail:${id}`),
+  ];
+  await eraseAuditLog(trx, person, {
+    subjects,
+    kept: [...orders.map(({ id }) => `order:${id}`), ...paid.map(({ id }) => `booking:${id}`)],
+  });
+  await deleteStoredResponses(trx, person, [...ids, ...orders.map(({ number }) => number)]);
+  await deleteSearches(trx, person);
 
   await removeRows(trx, person, 'staff_notes');
   await removeRows(trx, person, 'subscribers');
@@ -137,35 +140,95 @@ async function requireFinished(trx: Trx, { userId = '' }: Person, records: Recor
   throw refusal(409, 'still-open', `Not finished yet: ${open.join(', ')}. End it, and give back what is owed, first.`);
 }
 
-async function deleteMails(trx: Trx, marks: readonly string[]): Promise<string[]> {
+// Whose a row is, is compared whole: an address may be part of another's, and a note may name anybody.
+
+/** Deletes the emails about a person's records, whoever got them, and those with links into the account. */
+async function deleteMails(trx: Trx, { email }: Person, ids: readonly string[]): Promise<string[]> {
+  const isAbout = [...ids, ...(email ? [email] : [])].map((part) => contains("':' || event || ':'", `:${part}:`));
+  const isLink = sql<boolean>`(recipient = ${email} and (event like 'confirm-email:%' or event like 'reset-password:%'))`;
   const mails = await trx
     .deleteFrom('mails')
-    .where(mentions("event || ' ' || lower(recipient) || ' ' || content", marks))
+    .where(sql<boolean>`(${sql.join([...isAbout, isLink], sql` or `)})`)
     .returning('id')
     .execute();
   return mails.map(({ id }) => id);
 }
 
+interface AuditSubjects {
+  readonly subjects: readonly string[];
+  /** Those that keep their rows, without the values. */
+  readonly kept: readonly string[];
+}
+
 /** Takes the values out of the audit log, and the ids of what is deleted. Orders and bookings that stay keep their rows. */
-async function eraseAuditLog(trx: Trx, marks: readonly string[], kept: readonly string[]): Promise<void> {
-  const named = mentions(
-    `who || ' ' || subject || ' ' || coalesce("before", '') || ' ' || coalesce("after", '')`,
-    marks,
+async function eraseAuditLog(trx: Trx, person: Person, { subjects, kept }: AuditSubjects): Promise<void> {
+  const own = `customer:${person.userId ?? person.id}`;
+  const names = [person.name, person.email].filter(Boolean).map((name) => name.toLowerCase());
+  const isName = (value: unknown) => typeof value === 'string' && names.includes(value.toLowerCase());
+  // Filters of lists, and emails that were sent again, whose own rows may be gone.
+  const named = sql<boolean>`(subject = 'orders' or subject like 'mail:%') and "after" is not null`;
+  const found = await trx
+    .selectFrom('audit_log')
+    .select(['id', 'who', 'subject', 'after'])
+    .where((row) => row.or([row('who', '=', own), row('subject', 'in', subjects), named]))
+    .execute();
+  const rows = found.filter(
+    ({ who, subject, after }) =>
+      who === own ||
+      subjects.includes(subject) ||
+      hasValue(JSON.parse(after ?? 'null'), /^(?:search|recipient)$/, isName),
   );
-  const rows = await trx.selectFrom('audit_log').select(['id', 'who', 'subject']).where(named).execute();
-  const has = (text: string) => marks.some((mark) => text.includes(mark));
-  for (const { id, who, subject } of rows) {
-    const [kind = '', of = ''] = subject.split(':');
-    const isGone = has(subject) && !kept.includes(of);
+  for (const row of rows) {
+    const isGone = subjects.includes(row.subject) && !kept.includes(row.subject);
+    const who = row.who === own ? nobody : (row.who as typeof nobody);
+    const subject = isGone ? `${row.subject.slice(0, row.subject.indexOf(':'))}:${erased}` : row.subject;
     await trx
       .updateTable('audit_log')
-      .set({
-        ...{ before: null, after: null, who: has(who) ? nobody : (who as typeof nobody) },
-        subject: isGone ? `${kind}:${erased}` : subject,
-      })
-      .where('id', '=', id)
+      .set({ before: null, after: null, who, subject })
+      .where('id', '=', row.id)
       .execute();
   }
+}
+
+/** Deletes the stored responses to the person, and those to visitors and staff about the person's records. */
+async function deleteStoredResponses(trx: Trx, { userId = '' }: Person, marks: readonly string[]): Promise<void> {
+  if (userId) await trx.deleteFrom('idempotency_keys').where('scope', '=', userId).execute();
+  // A whole value of the JSON. In a longer text a quotation mark has a backslash before it.
+  const named = marks.map((mark) => contains("coalesce(answer, '')", JSON.stringify(mark)));
+  const rows = await trx
+    .selectFrom('idempotency_keys')
+    .select(['scope', 'key', 'answer'])
+    .where(sql<boolean>`(scope = '' or scope like 'staff:%')`)
+    .where(sql<boolean>`(${sql.join(named, sql` or `)})`)
+    .execute();
+  const isMark = (value: unknown) => typeof value === 'string' && marks.includes(value);
+  for (const { scope, key, answer } of rows) {
+    // In other fields they are what somebody wrote.
+    if (!hasValue(JSON.parse(answer ?? 'null'), /^(?:id|number)$|(?:Id|Number)$/, isMark)) continue;
+    await trx.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute();
+  }
+}
+
+/** Whether a field of such a name, at any depth, has such a value. */
+function hasValue(json: unknown, field: RegExp, isSuch: (value: unknown) => boolean): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  return Object.entries(json).some(
+    ([name, value]) => (field.test(name) && isSuch(value)) || hasValue(value, field, isSuch),
+  );
+}
+
+/** Deletes searches for the person's name: of one word only those for nothing else, as it may be a stone's as well. */
+async function deleteSearches(trx: Trx, { name }: Person): Promise<void> {
+  const words = wordsOf(name);
+  if (words.length === 0) return;
+  const rows = await trx.selectFrom('missed_searches').select('text').execute();
+  const whole = ` ${words.join(' ')} `;
+  const isTheirs = (text: string) => {
+    const typed = ` ${wordsOf(text).join(' ')} `;
+    return words.length === 1 ? typed === whole : typed.includes(whole);
+  };
+  const texts = rows.map(({ text }) => text).filter(isTheirs);
+  if (texts.length > 0) await trx.deleteFrom('missed_searches').where('text', 'in', texts).execute();
 }
 
 async function eraseOrders(trx: Trx, person: Person): Promise<void> {
@@ -200,10 +263,4 @@ function pickDetails(details: Readonly<Record<string, string>>) {
 
 async function removeRows(trx: Trx, person: Person, table: PersonTable): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${personRows(person)[table]}`.execute(trx);
-}
-
-/** Whether a text, in SQL, has one of these in it. */
-function mentions(text: string, marks: readonly string[]) {
-  const found = marks.map((mark) => contains(text, mark));
-  return marks.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(found, sql` or `)})`;
 }

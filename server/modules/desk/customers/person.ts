@@ -48,6 +48,7 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
     .select('id')
     .where((user) => (email ? user('email', '=', email) : user('phone_number', '=', request.phoneNumber)))
     .orderBy('created_at')
+    .orderBy('id')
     .executeTakeFirst();
   return account ? findPerson(read, account.id) : { ...request, id, userId: undefined, email, isConfirmed: false };
 }
@@ -56,10 +57,15 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
 export function personRows({ userId = '', email, phoneNumber }: Person) {
   const own = sql<boolean>`user_id = ${userId}`;
   const ofOrders = sql<boolean>`order_id in (select id from orders where ${own})`;
-  // Those without an address are told by the account's phone number, or are one person without an account.
-  const byPhone = sql<boolean>`(email = '' and phone_number <> '' and phone_number = ${phoneNumber})`;
+  // Those without an address are told by the phone number: of an account, the oldest of several, as `findPerson` finds
+  // it, or of one person without an account.
+  const byPhone = sql<boolean>`(email = '' and phone_number <> '' and phone_number = ${phoneNumber}
+    and ${userId} = coalesce((select id from users where users.phone_number = ${phoneNumber}
+      order by created_at, id limit 1), ''))`;
   const byEmail = sql<boolean>`lower(email) = ${email}`;
-  const requests = !email ? byPhone : userId ? sql<boolean>`(${byEmail} or ${byPhone})` : byEmail;
+  const byContact = email ? byEmail : byPhone;
+  const isAccount = userId !== '' && email !== '';
+  const requests = isAccount ? sql<boolean>`(${own} or ${byEmail} or ${byPhone})` : byContact;
   return {
     users: sql<boolean>`id = ${userId}`,
     sessions: own,

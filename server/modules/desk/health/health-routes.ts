@@ -3,7 +3,6 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-
 import {
   listWaitingMails,
   makeBackup,
@@ -13,6 +12,7 @@ import {
   searchAuditLog,
 } from '#contract/calls/admin/health-calls.ts';
 import type { QueryOf, ResponseOf } from '#contract/calls/call.ts';
+import { foldText } from '#contract/rules/search/fold.ts';
 import { readLastCheck } from '#server/db/check-database.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
@@ -20,7 +20,7 @@ import { storageFailureReasons } from '#server/db/storage-failure.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
-import { contains } from '#server/modules/desk/records.ts';
+import { containsFolded } from '#server/modules/desk/records.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 import { ShopBackups } from './shop-backups.ts';
@@ -190,9 +190,7 @@ async function searchAudit(
     .select('members.name as memberName')
     .$if(before !== '', (query) => query.where('audit_log.id', '<', before))
     .$if(text !== '', (query) =>
-      query.where(({ or }) =>
-        or(searched.map((column) => contains(sql`lower(${sql.ref(column)})`, text.toLowerCase()))),
-      ),
+      query.where(containsFolded(sql`concat_ws('|', ${sql.join(searched.map(sql.ref))})`, foldText(text))),
     )
     .orderBy('audit_log.id', 'desc')
     .limit(pageSize + 1)

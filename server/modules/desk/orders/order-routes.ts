@@ -5,9 +5,9 @@ import {
   listStaffOrders,
   readStaffOrder as readStaffOrderCall,
 } from '#contract/calls/admin/order-calls.ts';
-import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { shopDay } from '#contract/rules/dates.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { type MovingOrder, orderStateFor, unsoldStates } from '#contract/rules/order-moves.ts';
+import { type MovingOrder, orderStateFor } from '#contract/rules/order-moves.ts';
 import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -16,6 +16,7 @@ import { notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { moveRefused } from '#server/modules/desk/records.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
+import { soldPaisa } from '#server/modules/order/order-money.ts';
 import { escapeFormula } from '#server/plain-text.ts';
 import { shopClock } from '#server/shop-time.ts';
 
@@ -32,14 +33,8 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
       const matching = selectOrders(read).where(conditions);
       // Only a search needs the customers: of 100,000 orders the join takes most of the time.
       const counted = filter.search ? matching : (read.selectFrom('orders') as typeof matching).where(conditions);
-      const { total, soldPaisa } = await counted
-        .select((order) => [
-          order.fn.countAll<number>().as('total'),
-          order.fn
-            .sum<number | null>('total_paisa')
-            .filterWhere('orders.status', 'not in', unsoldStates.map(orderStateCodeOf))
-            .as('soldPaisa'),
-        ])
+      const { total, sold } = await counted
+        .select((order) => [order.fn.countAll<number>().as('total'), soldPaisa.as('sold')])
         .executeTakeFirstOrThrow();
       const orders = await readSummaries(
         matching
@@ -48,7 +43,7 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
           .limit(pageSize)
           .offset(Math.min((page - 1) * pageSize, total)),
       );
-      return { orders, total, soldPaisa: soldPaisa ?? 0 };
+      return { orders, total, soldPaisa: sold };
     },
   });
 
@@ -64,7 +59,7 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
     prepare: ({ body }) => database.snapshot((read) => exportOrdersCsv(read, body)),
     async change(_trx, { body, audit }, { csv, count }) {
       await audit({ action: 'order.export', subject: 'orders', after: { filter: body, count } });
-      return { fileName: `orders-${new Date().toISOString().slice(0, 10)}.csv`, csv, count };
+      return { fileName: `orders-${shopDay(new Date())}.csv`, csv, count };
     },
   });
 }

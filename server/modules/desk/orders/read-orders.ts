@@ -8,7 +8,7 @@ import { readOrderSearch } from '#contract/rules/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
-import { contains, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
+import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
 import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
@@ -37,11 +37,11 @@ export function filterConditions(read: Reader, filter: OrderFilter) {
 /** The same in SQL as `findsOrder` of the contract. */
 function matches(read: Reader, where: Where, search: string) {
   const { part, beginning, phoneDigits } = readOrderSearch(search);
-  const names = sql`lower(users.name || ' ' || users.email || ' ' || ${deliveryText(read, 'recipient')})`;
+  const names = sql`users.name || ' ' || users.email || ' ' || ${deliveryText(read, 'recipient')}`;
   const phone = sql`replace(replace(${deliveryText(read, 'phoneNumber')}, ' ', ''), '-', '')`;
   return where.or([
     contains('orders.number', beginning, true),
-    contains(names, part),
+    containsFolded(names, part),
     ...(phoneDigits === '' ? [] : [contains(phone, phoneDigits)]),
   ]);
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod/mini';
-
 import {
   createPost,
   type DeskPost,
@@ -13,13 +12,14 @@ import {
 } from '#contract/calls/admin/post-calls.ts';
 import { postLimits } from '#contract/names/limits.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
+import { foldText } from '#contract/rules/search/fold.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { PostsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput, notFound } from '#server/http/failure-error.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
-import { changedFields, contains, pageOf, serveRecordChanges } from '#server/modules/desk/records.ts';
+import { changedFields, containsFolded, pageOf, serveRecordChanges } from '#server/modules/desk/records.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
@@ -36,7 +36,7 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
     async read({ query: { search = '', filter, ...paging } }) {
       let posts = database.read.selectFrom('posts');
       if (filter) posts = posts.where('published', '=', filter === 'published' ? 1 : 0);
-      if (search !== '') posts = posts.where(contains('lower(title)', search.toLowerCase()));
+      if (search !== '') posts = posts.where(containsFolded('title', foldText(search)));
       const { onPage, total } = await pageOf(posts.selectAll().orderBy('posted_at', 'desc').orderBy('slug'), paging);
       return { posts: (await onPage.execute()).map(rowOf), total };
     },

@@ -1,4 +1,5 @@
 import { type DeskProduct, type ProductFields, productFieldsSchema } from '#contract/calls/admin/product-schemas.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { type InputIssue, reasonsOf } from '#server/http/input.ts';
 
@@ -24,7 +25,7 @@ function isStored([field = '', at]: InputIssue['path'], fields: ProductFields, b
   if (!lists.includes(name)) {
     const facts: readonly object[] = [fields, before];
     const [now, then] = facts.map((one) => Object.entries(one).find(([key]) => key === name)?.[1]);
-    return typeof now === 'string' && typeof then === 'string' && now.trim() === then.trim();
+    return typeof now === 'string' && typeof then === 'string' && cleanText(now) === cleanText(then);
   }
   const list = name as List;
   if (at === undefined) return fields[list].length <= before[list].length;

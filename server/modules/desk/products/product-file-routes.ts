@@ -10,6 +10,7 @@ import {
 } from '#contract/calls/admin/product-file-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import { productLimits } from '#contract/names/limits.ts';
+import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
@@ -59,7 +60,7 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
     prepare: () => database.snapshot(exportCsv),
     async change(_trx, { audit }, { csv, count }) {
       await audit({ action: 'product.export', subject: 'products', after: { count } });
-      return { fileName: `products-${new Date().toISOString().slice(0, 10)}.csv`, csv, count };
+      return { fileName: `products-${shopDay(new Date())}.csv`, csv, count };
     },
   });
 }

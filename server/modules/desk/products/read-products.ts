@@ -4,10 +4,11 @@ import { type DeskProduct, type DeskProductRow, deskProductSchema } from '#contr
 import type { QueryOf } from '#contract/calls/call.ts';
 import { lowStock } from '#contract/names/limits.ts';
 import { isLowStock } from '#contract/rules/product-facts.ts';
+import { foldText } from '#contract/rules/search/fold.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database, ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
-import { contains, pageOf } from '#server/modules/desk/records.ts';
+import { containsFolded, foldedOrder, pageOf } from '#server/modules/desk/records.ts';
 import { pictureOf, readParts, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { loadProducts } from '#server/modules/product/product-draft.ts';
 
@@ -115,7 +116,8 @@ export async function listProductsForDesk(
   query: ListQuery,
 ): Promise<{ products: DeskProductRow[]; total: number }> {
   const matching = read.selectFrom('products').where((where) => where.and(conditions(read, where, query)));
-  const [column, direction] = orders[query.sort];
+  const [stored, direction] = orders[query.sort];
+  const column = query.sort === 'name' ? foldedOrder(read, 'name') : stored;
   const { onPage, total } = await pageOf(matching.select(rowColumns).orderBy(column, direction).orderBy('id'), query);
   return { products: await composeDeskRows(read, await onPage.execute()), total };
 }
@@ -128,7 +130,7 @@ const stockOrder = sql<number>`coalesce(
 
 const orders = {
   newest: ['added_at', 'desc'],
-  name: [sql`lower(name)`, 'asc'],
+  name: ['name', 'asc'],
   stock: [stockOrder, 'asc'],
   // As `askedPaisa`.
   price: [sql`coalesce(sale_price_paisa, price_paisa)`, 'asc'],
@@ -137,7 +139,7 @@ const orders = {
 type Where = ExpressionBuilder<Database, 'products'>;
 
 function conditions(read: Reader, where: Where, { search = '', filter }: ListQuery) {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  const words = foldText(search).split(' ').filter(Boolean).slice(0, 10);
   return [
     ...words.map((word) => matchesWord(where, word)),
     ...(filter === 'hidden' ? [where('published', '=', 0)] : []),
@@ -147,14 +149,14 @@ function conditions(read: Reader, where: Where, { search = '', filter }: ListQue
 
 function matchesWord(where: Where, word: string) {
   return where.or([
-    contains('lower(name)', word),
-    contains('slug', word),
+    containsFolded('name', word),
+    containsFolded('slug', word),
     where.exists(
       where
         .selectFrom('product_tags')
         .select('tag')
         .whereRef('product_id', '=', 'products.id')
-        .where(contains('tag', word)),
+        .where(containsFolded('tag', word)),
     ),
   ]);
 }
@@ -173,7 +175,7 @@ export function selectLowStock(read: Reader) {
 }
 
 /** Reads stock by product and variant, by name. */
-export async function readStock(stock: ReturnType<typeof selectStock>) {
+export async function readStock(read: Reader, stock: ReturnType<typeof selectStock>) {
   const rows = await stock
     .select(['products.id as productId', 'products.name', 'product_attributes.id as variantId'])
     .select(({ ref, fn }) => [
@@ -181,7 +183,7 @@ export async function readStock(stock: ReturnType<typeof selectStock>) {
       fn.coalesce('product_attributes.stock', 'products.stock').as('stock'),
       fn.coalesce('product_attributes.always_available', 'products.always_available').as('isAlways'),
     ])
-    .orderBy('products.name')
+    .orderBy(foldedOrder(read, 'products.name'))
     .orderBy('products.id')
     .orderBy('product_attributes.position')
     .execute();

@@ -8,7 +8,7 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { readNames } from '#server/modules/desk/orders/read-orders.ts';
 import { readUses } from '#server/modules/desk/payments/payment-lists.ts';
-import { contains } from '#server/modules/desk/records.ts';
+import { contains, containsFolded } from '#server/modules/desk/records.ts';
 
 // What the desk reads and writes about bookings and custom orders alike. A subject is such as `booking:ID`.
 
@@ -89,7 +89,7 @@ export function matchesPerson(search: string) {
   const { part, phoneDigits } = readOrderSearch(search);
   const phone = "replace(replace(phone_number, ' ', ''), '-', '')";
   const found = [
-    contains("lower(name || ' ' || email)", part),
+    containsFolded("name || ' ' || email", part),
     ...(phoneDigits === '' ? [] : [contains(phone, phoneDigits)]),
   ];
   return sql<boolean>`(${sql.join(found, sql` or `)})`;

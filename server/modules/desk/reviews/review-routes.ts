@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-
 import { changeReview, listStaffReviews, type StaffReview } from '#contract/calls/admin/review-calls.ts';
+import { foldText } from '#contract/rules/search/fold.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { lockRow } from '#server/db/rows.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { contains, pageOf, requireVersion } from '#server/modules/desk/records.ts';
+import { containsFolded, pageOf, requireVersion } from '#server/modules/desk/records.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 /** Reviews at the shop desk. */
@@ -17,7 +17,7 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, listStaffReviews, {
     async read({ query: { search = '', state, ...paging } }) {
       let matching = selectReviews(database.read);
-      if (search !== '') matching = matching.where(contains(searched, search.toLowerCase()));
+      if (search !== '') matching = matching.where(containsFolded(searched, foldText(search)));
       if (state === 'hidden') matching = matching.where('hidden_reason', 'is not', null);
       if (state === 'unanswered') matching = matching.where('reply', '=', '').where('hidden_reason', 'is', null);
       if (state === 'testimonials') matching = matching.where('picked_at', 'is not', null);
@@ -66,7 +66,7 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-const searched = "lower(reviews.name || ' ' || reviews.comment || ' ' || products.name)";
+const searched = "reviews.name || ' ' || reviews.comment || ' ' || products.name";
 
 /** The query of reviews with their products, for filters and limits. */
 export function selectReviews(read: Reader) {

@@ -8,6 +8,7 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { hashOfToken } from '#server/modules/auth/passwords.ts';
+import { foldedOrder } from '#server/modules/desk/records.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
 import { readStaffSessions } from './staff-sessions.ts';
@@ -58,7 +59,7 @@ export async function removeLogins(trx: Trx, staffId: string): Promise<void> {
 
 /** Reads all staff with their sessions, those with access first, and open invitations. */
 export async function readStaffList(read: Reader, currentSessionId: string): Promise<StaffList> {
-  const rows = await read.selectFrom('staff').selectAll().orderBy('name').orderBy('email').execute();
+  const rows = await read.selectFrom('staff').selectAll().orderBy(foldedOrder(read, 'name')).orderBy('email').execute();
   const passkeys = await read
     .selectFrom('staff_passkeys')
     .select(({ fn }) => ['staff_id', fn.countAll().as('count')])

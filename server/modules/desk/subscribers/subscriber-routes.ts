@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { exportSubscribers, listSubscribers, removeSubscriber } from '#contract/calls/admin/subscriber-calls.ts';
 import { normalEmail } from '#contract/rules/contact.ts';
+import { shopDay } from '#contract/rules/dates.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { contains, pageOf } from '#server/modules/desk/records.ts';
 import { deleteSubscriber, selectSubscribers, unsubscribeLink } from '#server/modules/newsletter/newsletter-routes.ts';
@@ -36,7 +37,7 @@ export async function deskSubscriberRoutes(app: FastifyInstance): Promise<void> 
         bom: true,
       });
       await audit({ action: 'subscribers.export', subject: 'subscribers', after: { count: rows.length } });
-      return { fileName: `subscribers-${new Date().toISOString().slice(0, 10)}.csv`, csv, count: rows.length };
+      return { fileName: `subscribers-${shopDay(new Date())}.csv`, csv, count: rows.length };
     },
   });
 

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { readDeskSnapshot, readToday, type TaskKind, taskKinds } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
-import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { shopDay } from '#contract/rules/dates.ts';
-import { unsoldStates } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import { readStaffOrders, readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
 import { readStock, selectStock } from '#server/modules/desk/products/read-products.ts';
+import { isSold, keptPaisa, readReceived } from '#server/modules/order/order-money.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
 import { readTasks } from './today-tasks.ts';
@@ -41,7 +39,7 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
       const at = new Date().toISOString();
       const newest = selectOrders(read).orderBy('orders.ordered_at', 'desc').orderBy('orders.id').limit(snapshotOrders);
       const orders = await readStaffOrders(read, await readSummaries(newest));
-      return { at, orders, stock: await readStock(selectStock(read)) };
+      return { at, orders, stock: await readStock(read, selectStock(read)) };
     },
   });
 }
@@ -62,21 +60,11 @@ async function readSeries(read: Reader, now: Date): Promise<DaySum[]> {
   const since = starts[0] ?? '';
   const sold = await read
     .selectFrom('orders')
-    .select(['ordered_at as at', 'total_paisa as paisa'])
-    .where('status', 'not in', unsoldStates.map(orderStateCodeOf))
+    .select(['ordered_at as at', keptPaisa.as('paisa')])
+    .where(isSold)
     .where('ordered_at', '>=', since)
     .execute();
-  const paid = await read
-    .selectFrom('payments')
-    .select(['at', 'amount_paisa as paisa'])
-    .where('at', '>=', since)
-    .unionAll(
-      read
-        .selectFrom('refunds')
-        .select(({ ref }) => ['at', sql<number>`-${ref('amount_paisa')}`.as('paisa')])
-        .where('at', '>=', since),
-    )
-    .execute();
+  const paid = await readReceived(read, since);
   const dayOf = ({ at }: { readonly at: string }) => starts.findLastIndex((start) => start <= at);
   const [soldBy, paidBy] = [Map.groupBy(sold, dayOf), Map.groupBy(paid, dayOf)];
   const sumOf = (rows: typeof paid = []) => rows.reduce((sum, { paisa }) => sum + paisa, 0);

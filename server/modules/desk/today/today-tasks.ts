@@ -44,7 +44,7 @@ export async function readTasks(read: Reader, limit: number, now: Date): Promise
   const bookings = read.selectFrom('bookings');
   const customOrders = read.selectFrom('custom_requests').where('state', '=', 'new');
   const failedMails = selectFailedMails(read);
-  const low = (await readStock(selectLowStock(read))).toSorted((a, b) => a.stock - b.stock);
+  const low = (await readStock(read, selectLowStock(read))).toSorted((a, b) => a.stock - b.stock);
   const refunds = await readRefundsOwed(read, limit);
   return {
     'payment-review': await ofOrders(selectReviews(read)),

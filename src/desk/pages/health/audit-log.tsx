@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { type AuditLogEntry, searchAuditLog } from '#contract/calls/admin/health-calls.ts';
+import { shopDateTime } from '#contract/rules/dates.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
 import { Rows } from '#src/desk/ui/rows.tsx';
 import { SearchField } from '#src/desk/ui/searched-list.tsx';
@@ -42,7 +43,7 @@ export function AuditLog() {
                 {entry.action} · <Subject entry={entry} />
               </>
             ),
-            detail: `${new Date(entry.at).toLocaleString('en-GB')} · ${entry.name || entry.who}`,
+            detail: `${shopDateTime(entry.at)} · ${entry.name || entry.who}`,
             end: <Difference entry={entry} />,
           }))}
           none={<p>Nothing found.</p>}

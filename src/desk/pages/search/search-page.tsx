@@ -7,11 +7,13 @@ import {
   readDeskSearch,
   synonymSchema,
 } from '#contract/calls/admin/search-calls.ts';
+import { shopDate } from '#contract/rules/dates.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/lib/use-record-form.tsx';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field } from '#src/desk/ui/fields.tsx';
 import { Rows } from '#src/desk/ui/rows.tsx';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
@@ -54,7 +56,7 @@ export function SearchPage() {
               <Rows
                 of={missed.map(({ text, count, lastAt }) => ({
                   title: text,
-                  detail: `${count} ${count === 1 ? 'time' : 'times'}, last on ${new Date(lastAt).toLocaleDateString('en-GB')}`,
+                  detail: `${count} ${count === 1 ? 'time' : 'times'}, last on ${shopDate(lastAt)}`,
                   end: (
                     <Button variant="plain" onClick={() => setEdited({ typed: text })}>
                       Add a synonym
@@ -110,10 +112,9 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
   }, [typed, setFocus]);
   return (
     <form className="stack" style={{ marginBlockEnd: '1.5rem' }} onSubmit={save()} noValidate>
-      {problem}
       <Field {...text('typed')} />
       <Field {...text('meant')} />
-      <div className="button-row">
+      <SaveBar problem={problem} isAtEnd>
         <SubmitButton busy="Saving..." isBusy={isBusy}>
           Save
         </SubmitButton>
@@ -122,7 +123,7 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
             Cancel
           </Button>
         )}
-      </div>
+      </SaveBar>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import {
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
 import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
+import { shopDate } from '#contract/rules/dates.ts';
 import { staffQuery, useStaff } from '#src/desk/lib/staff-query.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
@@ -41,7 +42,7 @@ export function StaffPage() {
                   <Rows
                     of={invites.map(({ email, role, expiresAt }) => ({
                       title: email,
-                      detail: `${roleNames[role]}, until ${new Date(expiresAt).toLocaleDateString('en-GB')}`,
+                      detail: `${roleNames[role]}, until ${shopDate(expiresAt)}`,
                       end: (
                         <ChangeButton
                           call={withdrawStaffInvite}

@@ -1,3 +1,4 @@
+import { shortDay } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 
 import styles from './today-page.module.css';
@@ -18,7 +19,7 @@ export function SalesChart({ days }: { readonly days: readonly Day[] }) {
   const best = days.find(({ soldPaisa }) => soldPaisa === most);
   const width = days.length * (barWidth + gap) - gap;
   const label = best
-    ? `Sold each day, ${days.length} days. The best: ${formatPaisa(most)} on ${dayName(best.day)}.`
+    ? `Sold each day, ${days.length} days. The best: ${formatPaisa(most)} on ${shortDay(best.day)}.`
     : `Nothing was sold in ${days.length} days.`;
   return (
     <figure className={styles.chart}>
@@ -41,24 +42,17 @@ export function SalesChart({ days }: { readonly days: readonly Day[] }) {
               data-empty={soldPaisa === 0 || undefined}
             >
               <title>
-                {dayName(day)}: {formatPaisa(soldPaisa)}
+                {shortDay(day)}: {formatPaisa(soldPaisa)}
               </title>
             </rect>
           );
         })}
       </svg>
       <figcaption>
-        <span>{dayName(days[0]?.day)}</span>
+        <span>{days[0] && shortDay(days[0].day)}</span>
         <span>{best ? `Best day ${formatPaisa(most)}` : 'No sales yet'}</span>
         <span>Today</span>
       </figcaption>
     </figure>
   );
-}
-
-/** `4 May`. */
-function dayName(day = ''): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return '';
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import type { Task, TaskKind } from '#contract/calls/admin/today-calls.ts';
-import { shopDay, shopDayAndTime } from '#contract/rules/dates.ts';
+import { shopDay, shopDayAndTime, shortDate } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { DeskIcon, type DeskIconName } from '#src/desk/ui/desk-icon.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
@@ -84,5 +84,5 @@ export function TaskLink({ icon, kind, link, title, detail, children }: TaskLink
 function whenOf({ kind, since }: Task): string {
   if (kind !== 'appointment') return relativeTime(since);
   const { day, time } = shopDayAndTime(since);
-  return `${day === shopDay(new Date()) ? 'today' : day} at ${time}`;
+  return `${day === shopDay(new Date()) ? 'today' : shortDate(day)} at ${time}`;
 }

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+import { failureSchema } from '#contract/failure.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+
+import { idSchema } from './schemas.ts';
+
+const paisaSchema = z.int().check(z.minimum(0));
+
+const agreedLineSchema = z.object({
+  productId: idSchema,
+  /** Null where the product has no variants. */
+  selectedAttributeId: z.nullable(z.string().check(z.maxLength(64))),
+  quantity: z.int().check(z.minimum(1), z.maximum(accountLimits.quantityMax)),
+  /** After discount. */
+  unitPaisa: paisaSchema,
+  /** With its variant; the server's, left out of requests. */
+  name: z.optional(z.string()),
+});
+
+/**
+ * What a person agrees to when they order or book: what the screen shows is made of it, and the request carries it as
+ * JSON. Amounts in paisa.
+ */
+export const agreedSchema = z.object({
+  lines: z.array(agreedLineSchema).check(z.maxLength(accountLimits.cartLinesMax)),
+  /** Of a booking, which has no lines; its price is null while the owner has set none. */
+  service: z.optional(z.object({ name: z.optional(z.string()), pricePaisa: z.nullable(paisaSchema) })),
+  coupon: z.nullable(z.object({ code: z.string().check(z.maxLength(accountLimits.couponMax)), percent: z.number() })),
+  deliveryPaisa: paisaSchema,
+  totalPaisa: paisaSchema,
+});
+
+/** The same as a text field of a multipart form. */
+export const agreedTextSchema = z.optional(z.string().check(z.maxLength(50_000)));
+
+/** The body of a 409 for a request whose `agreed` differs: a reason for each difference, and what would be agreed to now. */
+export const changedAgreementSchema = z.extend(failureSchema, { current: agreedSchema });
+
+export type AgreedLine = z.infer<typeof agreedLineSchema>;
+export type Agreed = z.infer<typeof agreedSchema>;
