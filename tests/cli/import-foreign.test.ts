@@ -176,7 +176,8 @@ describe("WooCommerce's headings, prices and texts", () => {
   });
 
   it('entities are the characters that they stand for', async () => {
-    const row = '1,simple,A1,Salt &amp; Pepper&#8217;s Orb,1,visible,1,5,,100,,,Gold &amp; Silver,"rock &#038; roll",Metal &amp; more,Gold &amp; Silver';
+    const row =
+      '1,simple,A1,Salt &amp; Pepper&#8217;s Orb,1,visible,1,5,,100,,,Gold &amp; Silver,"rock &#038; roll",Metal &amp; more,Gold &amp; Silver';
     const { product } = await importedProduct([wooHeader, row], 'salt-pepper-s-orb');
     expect(product).toMatchObject({
       name: 'Salt & Pepper’s Orb',

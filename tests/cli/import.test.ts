@@ -215,10 +215,26 @@ describe('a row of one variant', () => {
 describe('a row without its place', () => {
   const header = 'Handle,Title,Vendor,Option1 Name,Option1 Value,Option2 Value,Variant Inventory Qty,Variant Price';
   it.each([
-    ['a variant without its option', 'a,Ring,V,Size,S,,1,100\na,,,Size,,,7,120', 'line 3, Variant Price: the row has no option'],
-    ['a second stock', 'a,Ring,V,Title,Default Title,,1,100\na,,,,,,7,120', 'line 3, Variant Price: the row has no option'],
-    ['a second option alone', 'a,Ring,V,Size,S,,1,100\na,,,Size,,Red,7,120', 'line 3, Option1 Value: it is empty, but Option2'],
-    ['two products of one address', 'a,Ring,V,Size,S,,1,100\na,Lamp,V,Size,M,,7,120', 'line 3, Title: line 2 has this handle'],
+    [
+      'a variant without its option',
+      'a,Ring,V,Size,S,,1,100\na,,,Size,,,7,120',
+      'line 3, Variant Price: the row has no option',
+    ],
+    [
+      'a second stock',
+      'a,Ring,V,Title,Default Title,,1,100\na,,,,,,7,120',
+      'line 3, Variant Price: the row has no option',
+    ],
+    [
+      'a second option alone',
+      'a,Ring,V,Size,S,,1,100\na,,,Size,,Red,7,120',
+      'line 3, Option1 Value: it is empty, but Option2',
+    ],
+    [
+      'two products of one address',
+      'a,Ring,V,Size,S,,1,100\na,Lamp,V,Size,M,,7,120',
+      'line 3, Title: line 2 has this handle',
+    ],
   ])('is named: %s', async (_, rows, reason) => {
     const shop = await openCliShop();
     expect(await edit(shop, `${header}\n${rows}`)).toContain(reason);

@@ -58,7 +58,13 @@ export const ownColumns: readonly ColumnName[] = [
 /** Columns that only files of Shopify have. */
 export const shopifyColumns = [
   ...['Body (HTML)', 'Gift Card', 'Variant Inventory Tracker', 'Variant Inventory Policy', 'SEO Title'],
-  ...['SEO Description', 'Variant Fulfillment Service', 'Variant Requires Shipping', 'Variant Taxable', 'Variant Grams'],
+  ...[
+    'SEO Description',
+    'Variant Fulfillment Service',
+    'Variant Requires Shipping',
+    'Variant Taxable',
+    'Variant Grams',
+  ],
 ];
 
 /** Columns that people add to any file. With cells, and nothing to the contrary, they are Shopify's. */
@@ -142,7 +148,10 @@ const reviewsSchema = z.array(
 
 /** How the facts of a product are read from its own row, and written there. */
 export const factColumns: Readonly<Partial<Record<ColumnName, FactColumn>>> = {
-  Title: fact('name', filled((cell) => cleanLine(wellFormed(cell)))),
+  Title: fact(
+    'name',
+    filled((cell) => cleanLine(wellFormed(cell))),
+  ),
   Description: fact('description', wellFormed),
   'Short Description': fact('shortDesc', wellFormed),
   Tags: fact('tags', parseTags, (tags) => tags.join(', ')),

@@ -25,7 +25,9 @@ function textOf({ pricePaisa, salePaisa = null, ...stock }: VariantDraft): strin
 }
 
 function priceOf({ pricePaisa, salePaisa }: Pick<KnownProduct, 'pricePaisa' | 'salePaisa'>): string {
-  return salePaisa === null ? formatPaisa(pricePaisa) : `${formatPaisa(salePaisa)} instead of ${formatPaisa(pricePaisa)}`;
+  return salePaisa === null
+    ? formatPaisa(pricePaisa)
+    : `${formatPaisa(salePaisa)} instead of ${formatPaisa(pricePaisa)}`;
 }
 
 function stockOf({ stock, alwaysAvailable }: Pick<VariantDraft, 'stock' | 'alwaysAvailable'>): string {

@@ -11,7 +11,11 @@ type Price = Pick<ProductDraft, 'pricePaisa' | 'salePaisa'>;
 type Stock = Pick<ProductDraft, 'stock' | 'alwaysAvailable'>;
 
 /** Undefined without one in the file. Without a column for the price before the sale that one stays, as long as it is higher. */
-export function mergePrice({ read }: Pick<Merge, 'read'>, row: FileRow | undefined, known: Price | undefined): Price | undefined {
+export function mergePrice(
+  { read }: Pick<Merge, 'read'>,
+  row: FileRow | undefined,
+  known: Price | undefined,
+): Price | undefined {
   const asked = read(row, 'Variant Price', filled(parseSellingPrice));
   const compare = read(row, 'Variant Compare At Price', (cell) => filled(parsePrice)(cell) ?? 0);
   if (asked === undefined) return undefined;

@@ -4,8 +4,8 @@ import { plainText } from '#server/plain-text.ts';
 
 import { mergePrice, mergeStock } from './merge-price-stock.ts';
 import type { Merge } from './merge-product.ts';
-import type { FileRow } from './read-csv.ts';
 import { pictureName } from './picture-name.ts';
+import type { FileRow } from './read-csv.ts';
 import { optionsOf } from './sort-rows.ts';
 
 /** `Colour Blue, Size 7`. */
@@ -14,14 +14,21 @@ export function optionsText(options: VariantDraft['options']): string {
 }
 
 /** The file's variants in its order. When the shop has more that stay, the shop's order stays and new ones follow. */
-export function mergeVariants(merge: Merge, rows: readonly FileRow[], main: FileRow | undefined): readonly VariantDraft[] {
+export function mergeVariants(
+  merge: Merge,
+  rows: readonly FileRow[],
+  main: FileRow | undefined,
+): readonly VariantDraft[] {
   const { file, known, rules, report, notes } = merge;
   const names = optionNames(merge);
   const inShop = new Map(known?.attributes.map((variant) => [keyOf(variant.options), variant]));
   if (!file.columns.has('Option1 Value')) return [...inShop.values()];
   const inFile = new Map<string, VariantDraft>();
   for (const row of rows) {
-    const options = optionsOf(row).map(({ number, value }) => ({ name: cleanLine(row.cells.get(`Option${number} Name`) ?? '') || names[number], value }));
+    const options = optionsOf(row).map(({ number, value }) => ({
+      name: cleanLine(row.cells.get(`Option${number} Name`) ?? '') || names[number],
+      value,
+    }));
     const key = keyOf(options);
     const named = options.map(({ name }) => name).join(', ');
     const [first] = inFile.values();

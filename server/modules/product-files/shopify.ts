@@ -4,8 +4,8 @@ import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
 import { isDefaultTitle, optionNumbers } from './columns.ts';
-import type { FileTable } from './read-csv.ts';
 import { pictureName } from './picture-name.ts';
+import type { FileTable } from './read-csv.ts';
 import {
   decodeEntities,
   deriveShortDesc,

@@ -14,13 +14,31 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   'visibility in catalog': [
     ...['Visibility in catalogue', 'Catalog visibility', 'Catalogue visibility', 'Sichtbarkeit im Katalog'],
     ...['Katalogsichtbarkeit', 'Visibilité dans le catalogue', 'Visibilidad en el catálogo', 'Visibilità nel catalogo'],
-    ...['Zichtbaarheid in catalogus', 'Zichtbaarheid in de catalogus', 'Visibilidade no catálogo', 'Widoczność w katalogu'],
-    ...['Видимость в каталоге', 'Synlighet i katalog', 'Synlighet i katalogen', 'Synlighed i katalog', 'Katalogda görünürlük'],
+    ...[
+      'Zichtbaarheid in catalogus',
+      'Zichtbaarheid in de catalogus',
+      'Visibilidade no catálogo',
+      'Widoczność w katalogu',
+    ],
+    ...[
+      'Видимость в каталоге',
+      'Synlighet i katalog',
+      'Synlighet i katalogen',
+      'Synlighed i katalog',
+      'Katalogda görünürlük',
+    ],
     ...['Viditelnost v katalogu'],
   ],
   'short description': [
     ...['Kurzbeschreibung', 'Description courte', 'Descripción corta', 'Breve descrizione', 'Descrizione breve'],
-    ...['Korte beschrijving', 'Korte omschrijving', 'Descrição curta', 'Breve descrição', 'Krótki opis', 'Краткое описание'],
+    ...[
+      'Korte beschrijving',
+      'Korte omschrijving',
+      'Descrição curta',
+      'Breve descrição',
+      'Krótki opis',
+      'Краткое описание',
+    ],
     ...['Kort beskrivning', 'Kort beskrivelse', 'Krátký popis', 'Kısa açıklama'],
   ],
   description: [
@@ -44,18 +62,41 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
     ...['Дата окончания действия скидки', 'Дата окончания действия цены распродажи'],
   ],
   'in stock?': [
-    ...['Vorrätig?', 'Auf Lager?', 'Lagerstatus', 'En stock ?', '¿Existencias?', '¿En inventario?', '¿Hay existencias?'],
+    ...[
+      'Vorrätig?',
+      'Auf Lager?',
+      'Lagerstatus',
+      'En stock ?',
+      '¿Existencias?',
+      '¿En inventario?',
+      '¿Hay existencias?',
+    ],
     ...['Disponibile?', 'In magazzino?', 'Op voorraad?', 'Em estoque?', 'Em stock?', 'W magazynie?', 'В наличии?'],
     ...['I lager?', 'På lager?', 'Skladem?', 'Stokta?'],
   ],
   stock: [
-    ...['Lager', 'Bestand', 'Lagerbestand', 'Inventario', 'Existencias', 'Magazzino', 'Giacenza', 'Voorraad', 'Estoque'],
+    ...[
+      'Lager',
+      'Bestand',
+      'Lagerbestand',
+      'Inventario',
+      'Existencias',
+      'Magazzino',
+      'Giacenza',
+      'Voorraad',
+      'Estoque',
+    ],
     ...['Stan magazynowy', 'Запасы', 'Lagersaldo', 'Sklad', 'Stok'],
   ],
   'backorders allowed?': [
     ...['Lieferrückstände erlaubt?', 'Lieferrückstande erlaubt?', 'Rückstände erlaubt?', 'Lieferrückstand erlaubt?'],
     ...['Autoriser les commandes de produits en rupture ?', '¿Permitir reservas de productos agotados?'],
-    ...['Abilita gli ordini arretrati?', 'Ordini arretrati permessi?', 'Nabestellingen toestaan?', 'Nabestellingen toegestaan?'],
+    ...[
+      'Abilita gli ordini arretrati?',
+      'Ordini arretrati permessi?',
+      'Nabestellingen toestaan?',
+      'Nabestellingen toegestaan?',
+    ],
     ...['São permitidas encomendas?', 'Permitir encomendas?', 'Encomendas permitidas?'],
     ...['Pozwalać na zamówienia oczekujące (na dostawę do magazynu)?', 'Задержанный заказ возможен?'],
   ],
@@ -66,7 +107,15 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   ],
   'regular price': [
     ...['Regulärer Preis', 'Normaler Preis', 'Tarif régulier', 'Prix régulier', 'Precio normal', 'Precio regular'],
-    ...['Prezzo di listino', 'Prezzo regolare', 'Reguliere prijs', 'Normale prijs', 'Preço', 'Preço normal', 'Preço regular'],
+    ...[
+      'Prezzo di listino',
+      'Prezzo regolare',
+      'Reguliere prijs',
+      'Normale prijs',
+      'Preço',
+      'Preço normal',
+      'Preço regular',
+    ],
     ...['Preço de venda', 'Cena', 'Cena regularna', 'Базовая цена', 'Обычная цена', 'Ordinarie pris', 'Normalpris'],
     ...['Běžná cena', 'Normal fiyat'],
   ],
@@ -75,7 +124,18 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
     ...['Kategorier', 'Kategoriler'],
   ],
   tags: [
-    ...['Schlagwörter', 'Étiquettes', 'Etiquetas', 'Tag', 'Tagi', 'Znaczniki', 'Метки', 'Etiketter', 'Stikord', 'Štítky'],
+    ...[
+      'Schlagwörter',
+      'Étiquettes',
+      'Etiquetas',
+      'Tag',
+      'Tagi',
+      'Znaczniki',
+      'Метки',
+      'Etiketter',
+      'Stikord',
+      'Štítky',
+    ],
     ...['Etiketler'],
   ],
   images: [
@@ -109,7 +169,12 @@ export function wooHeading(heading: string): string {
   if (known !== undefined) return known;
   const number = /\d+/.exec(letters)?.[0];
   // `Meta: _attribute_1_name` is a field of some plugin.
-  if (heading.includes(':') || number === undefined || !attributeWords.test(letters) || otherAttributeParts.test(letters)) {
+  if (
+    heading.includes(':') ||
+    number === undefined ||
+    !attributeWords.test(letters) ||
+    otherAttributeParts.test(letters)
+  ) {
     return heading.toLowerCase();
   }
   const words = letters.replace(attributeWords, ' ');

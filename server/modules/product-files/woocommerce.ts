@@ -126,7 +126,9 @@ function readingOf({ columns }: FileTable, headings: ReadonlyMap<string, string>
   const missing = neededColumns.filter((name) => !names.has(name.toLowerCase()));
   return [
     `Read as WooCommerce’s export, because it has the columns ${marks.map((name) => `‘${plainText(name, 40)}’`).join(' and ')}.`,
-    ...(missing.length > 0 ? [`It has no column ${missing.map((name) => `‘${name}’`).join(', ')} that is known here.`] : []),
+    ...(missing.length > 0
+      ? [`It has no column ${missing.map((name) => `‘${name}’`).join(', ')} that is known here.`]
+      : []),
   ];
 }
 
@@ -134,11 +136,7 @@ function nameOf(row: WooRow): string {
   return `'${plainText(row.cell('name'), 60)}'`;
 }
 
-function wooRow(
-  { line, cells }: FileRow,
-  headings: ReadonlyMap<string, string>,
-  numbers: readonly string[],
-): WooRow {
+function wooRow({ line, cells }: FileRow, headings: ReadonlyMap<string, string>, numbers: readonly string[]): WooRow {
   const byName = new Map([...cells].map(([column, cell]) => [headings.get(column) ?? column, cell.trim()]));
   const cell = (name: string) => byName.get(name) ?? '';
   const attributes = numbers.map((number) => ({

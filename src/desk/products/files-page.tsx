@@ -198,8 +198,7 @@ function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
           <ul className={styles.created}>
             {created.map(({ line, slug, name, notes, made = [] }) => (
               <li key={slug}>
-                <strong>{name}</strong> (line {line})
-                {made.length > 0 && <span>{made.join('; ')}</span>}
+                <strong>{name}</strong> (line {line}){made.length > 0 && <span>{made.join('; ')}</span>}
                 {notes.length > 0 && <span>Note: {notes.join('; ')}</span>}
               </li>
             ))}
