@@ -142,7 +142,7 @@ describe("Shopify's export", () => {
 async function importedProduct(rows: readonly string[], slug: string) {
   const shop = await openCliShop();
   const code = await shop.import(await shop.file('some.csv', `${rows.join('\n')}\n`), '--yes', '--no-pictures');
-  expect(shop.printed() + code).toMatch(/Imported: 1 new product[^]*0$/);
+  expect(shop.printed() + code).toMatch(/Imported: 1 new product[\s\S]*0$/);
   return { product: await load(shop, slug), printed: shop.printed() };
 }
 

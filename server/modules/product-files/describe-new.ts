@@ -1,7 +1,7 @@
 import { formatPaisa } from '#contract/rules/money.ts';
 import type { KnownProduct, VariantDraft } from '#server/modules/product/product-draft.ts';
 
-import { optionsText } from './merge-variants.ts';
+import { optionsText } from './sort-rows.ts';
 
 const variantsShown = 12;
 

@@ -14,10 +14,10 @@ import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { type Cells, type ColumnName, columnNames, columns, parsePrice, switches } from './columns.ts';
 import { describeNew } from './describe-new.ts';
 import { type ImportPictures, type ImportRules, mergeProduct } from './merge-product.ts';
-import { optionsText } from './merge-variants.ts';
 import { productCells, variantCells } from './product-rows.ts';
 import { FileError } from './read-csv.ts';
 import type { FileProblem, FileProduct, ProductFile } from './read-product-file.ts';
+import { optionsText } from './sort-rows.ts';
 
 export interface PlanItem extends Omit<ImportPlanShown['products'][number], 'slug'> {
   readonly product: FileProduct;

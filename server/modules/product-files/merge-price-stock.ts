@@ -4,8 +4,8 @@ import type { ProductDraft, VariantDraft } from '#server/modules/product/product
 
 import { filled, parsePrice, parseSellingPrice, parseStock, parseSwitch } from './columns.ts';
 import type { Merge } from './merge-product.ts';
-import { optionsText } from './merge-variants.ts';
 import type { FileRow } from './read-csv.ts';
+import { optionsText } from './sort-rows.ts';
 
 type Price = Pick<ProductDraft, 'pricePaisa' | 'salePaisa'>;
 type Stock = Pick<ProductDraft, 'stock' | 'alwaysAvailable'>;

@@ -6,12 +6,7 @@ import { mergePrice, mergeStock } from './merge-price-stock.ts';
 import type { Merge } from './merge-product.ts';
 import { pictureName } from './picture-name.ts';
 import type { FileRow } from './read-csv.ts';
-import { optionsOf } from './sort-rows.ts';
-
-/** `Colour Blue, Size 7`. */
-export function optionsText(options: VariantDraft['options']): string {
-  return options.map(({ name, value }) => `${name} ${value}`).join(', ');
-}
+import { optionsOf, optionsText } from './sort-rows.ts';
 
 /** The file's variants in its order. When the shop has more that stay, the shop's order stays and new ones follow. */
 export function mergeVariants(

@@ -1,12 +1,12 @@
 import { cleanLine } from '#server/http/clean-text.ts';
-import type { KnownProduct } from '#server/modules/product/product-draft.ts';
+import type { KnownProduct, VariantDraft } from '#server/modules/product/product-draft.ts';
 
 import { factColumns, isDefaultTitle, optionNumbers } from './columns.ts';
 import type { FileRow } from './read-csv.ts';
 import type { FileProduct } from './read-product-file.ts';
 
 /** The rows of one product by what they are. */
-export interface SortedRows {
+interface SortedRows {
   /** The product's own; a row of a variant alone says nothing about the product. */
   readonly main: FileRow | undefined;
   readonly variants: readonly FileRow[];
@@ -74,4 +74,9 @@ export function optionsOf({ cells }: FileRow): { number: 1 | 2 | 3; value: strin
 /** Whether a row has more than a picture. */
 function hasFacts({ cells }: FileRow): boolean {
   return [...cells.keys()].some((name) => name !== 'Handle' && !name.startsWith('Image '));
+}
+
+/** `Colour Blue, Size 7`. */
+export function optionsText(options: VariantDraft['options']): string {
+  return options.map(({ name, value }) => `${name} ${value}`).join(', ');
 }
