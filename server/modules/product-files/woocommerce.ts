@@ -6,8 +6,7 @@ import { deriveTags, guessCategoryId } from '#server/modules/product/category-gu
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText } from '#server/plain-text.ts';
 
-import { CellError, optionNumbers, parsePrice } from './columns.ts';
-import { endOf, readTime } from './file-times.ts';
+import { optionNumbers } from './columns.ts';
 import type { FileRow, FileTable } from './read-csv.ts';
 import type { FileProblem } from './read-product-file.ts';
 import {
@@ -20,9 +19,10 @@ import {
   tableOf,
 } from './translation.ts';
 import { wooHeading } from './woo-headings.ts';
+import { pricesOf, wooName } from './woo-prices.ts';
 
 /** A row with its cells by heading in lower case English: `regular price`. */
-interface WooRow {
+export interface WooRow {
   readonly line: number;
   /** Empty, too, where the file has no such column. */
   readonly cell: (name: string) => string;
@@ -43,7 +43,6 @@ interface Variant {
 }
 
 const variantsMax = 100;
-const datesOfSale = ['Date sale price starts', 'Date sale price ends'];
 /** Without them a product may cost or show what it should not. */
 const neededColumns = ['Published', 'Visibility in catalog', 'Sale price', 'Stock', 'In stock?'];
 
@@ -70,7 +69,7 @@ function headingsOf({ columns }: FileTable): Set<string> {
 }
 
 /** What a translation knows and gathers. */
-interface Reading {
+export interface WooReading {
   readonly names: ReadonlySet<string>;
   /** It decides which sales count. */
   readonly now: number;
@@ -82,7 +81,7 @@ interface Reading {
 /** Turns WooCommerce's export into the shop's own format. `now` decides which sales count. */
 export async function fromWooCommerce(file: FileTable, now = Date.now()): Promise<Translation> {
   const names = headingsOf(file);
-  const reading: Reading = { names, now, leftOut: [], problems: [], prices: new Map() };
+  const reading: WooReading = { names, now, leftOut: [], problems: [], prices: new Map() };
   const { leftOut, problems } = reading;
   const headings = new Map([...file.columns].map((column) => [column, wooHeading(column)]));
   const isRead = (column: string) => {
@@ -102,7 +101,7 @@ export async function fromWooCommerce(file: FileTable, now = Date.now()): Promis
     for (const key of keys) variations.delete(key);
     const found = problemOf(row) ?? (row.types.includes('variable') ? variantsOf(row, own) : []);
     const product = typeof found === 'string' ? found : productRows(row, found, reading);
-    if (typeof product === 'string') leftOut.push(`line ${row.line}, ${nameOf(row)}: ${product}`);
+    if (typeof product === 'string') leftOut.push(`line ${row.line}, ${wooName(row)}: ${product}`);
     else {
       const Handle = handleOf(row, handles);
       translated.push(...product.map(({ line, cells }) => ({ line, cells: { Handle, ...cells } })));
@@ -132,10 +131,6 @@ function readingOf({ columns }: FileTable, headings: ReadonlyMap<string, string>
   ];
 }
 
-function nameOf(row: WooRow): string {
-  return `'${plainText(row.cell('name'), 60)}'`;
-}
-
 function wooRow({ line, cells }: FileRow, headings: ReadonlyMap<string, string>, numbers: readonly string[]): WooRow {
   const byName = new Map([...cells].map(([column, cell]) => [headings.get(column) ?? column, cell.trim()]));
   const cell = (name: string) => byName.get(name) ?? '';
@@ -160,7 +155,7 @@ function problemOf(row: WooRow): string | undefined {
 }
 
 /** A row for the product, one for each variant, and one for each picture; or why there are none. */
-function productRows(row: WooRow, variants: readonly Variant[], reading: Reading): OwnRow[] | string {
+function productRows(row: WooRow, variants: readonly Variant[], reading: WooReading): OwnRow[] | string {
   const { names } = reading;
   const sold = variants.filter((variant) => pricesOf(variant.row, reading));
   const rows = [...sold.map((variant) => variant.row), row];
@@ -221,51 +216,6 @@ function stockOf(row: WooRow): OwnRow['cells'] {
   const isSoldOut = stock === '' && row.cell('in stock?') === '0';
   const isAlways = !isSoldOut && (stock === '' || /^(1|yes|notify)$/i.test(row.cell('backorders allowed?')));
   return { 'Variant Inventory Qty': isSoldOut ? '0' : stock, 'Always Available': String(isAlways) };
-}
-
-/** Undefined without a price above 0. A sale counts between its times, and below the regular price, as WooCommerce sells. */
-function pricesOf(row: WooRow, reading: Reading): OwnRow['cells'] | undefined {
-  if (!reading.prices.has(row)) reading.prices.set(row, readPrices(row, reading));
-  return reading.prices.get(row);
-}
-
-function readPrices(row: WooRow, reading: Reading): OwnRow['cells'] | undefined {
-  const [regular, offered] = [row.cell('regular price'), row.cell('sale price')];
-  const paisa = paisaOf(regular);
-  if (regular === '' || paisa === 0) return undefined;
-  const sale = offered !== '' && isSaleNow(row, reading) ? offered : '';
-  const salePaisa = paisaOf(sale);
-  // A price that is not one is told by the import, in whichever column it stands.
-  if (sale === '' || paisa === undefined) return { 'Variant Price': regular, 'Variant Compare At Price': '' };
-  if (salePaisa !== undefined && salePaisa >= paisa) {
-    reading.leftOut.push(`line ${row.line}, ${nameOf(row)}: its sale price, which is not below the regular price`);
-    return { 'Variant Price': regular, 'Variant Compare At Price': '' };
-  }
-  return salePaisa === 0 ? undefined : { 'Variant Price': sale, 'Variant Compare At Price': regular };
-}
-
-/** Undefined for what is no price. */
-function paisaOf(cell: string): number | undefined {
-  try {
-    return parsePrice(cell);
-  } catch (error) {
-    if (error instanceof CellError) return undefined;
-    throw error;
-  }
-}
-
-/** Whether now is between the times of a sale: those of days, which end with them, are the shop's. */
-function isSaleNow(row: WooRow, { now, problems }: Reading): boolean {
-  const [starts, ends] = datesOfSale.map((column) => {
-    const cell = row.cell(column.toLowerCase());
-    const time = readTime(cell);
-    if (cell !== '' && !time) {
-      const reason = `'${plainText(cell, 30)}' is not a date like 2026-05-31`;
-      problems.push({ line: row.line, column, slug: slugOf(row.cell('name')), reason });
-    }
-    return time;
-  });
-  return !(starts && starts.at > now) && !(ends && endOf(ends) <= now);
 }
 
 /** The variants of a product's variations, one for each size where a variation is for any; or why there are none. */
