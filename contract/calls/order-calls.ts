@@ -38,7 +38,7 @@ export const orderSchema = z.object({
   /** 1: paid, with a screenshot; 0: cash on delivery. */
   method: z.number(),
   phoneNumber: z.string(),
-  /** The recipient's name in one line; may be empty. */
+  /** The recipient's name in one line: the account's, unless another was given. */
   recipient: z.string(),
   company: z.string(),
   /** The cart's. */
@@ -54,6 +54,8 @@ export const orderSchema = z.object({
     /** A `PaymentState`. Any text, as `event` and `parcel.state`: a later version of the shop may know more of them. */
     state: z.string(),
     hasScreenshot: z.boolean(),
+    /** Until when the shop holds its pieces while the payment is not checked; ISO 8601, UTC. */
+    heldUntil: z.optional(z.string()),
     /** The screenshot lies at `/api/uploads/{uploadId}`, for the customer alone. */
     uploadId: z.optional(z.string()),
   }),
@@ -143,9 +145,9 @@ export const cancelOwnOrder = defineCall(area, 'cancelOwnOrder', 'DELETE /order/
   response: orderSchema,
 });
 
-/** In paisa and pieces. Lets the checkout show what `placeOrder` would reject (`cashRefusal`). */
+/** In paisa and pieces. Lets the checkout show what `placeOrder` would reject (`paymentRefusal`). */
 export const readCashAllowance = defineCall(area, 'readCashAllowance', 'GET /order/{userId}/cash', {
-  summary: 'How much a customer may still order with cash on delivery; a limit of null is none',
+  summary: 'How much a customer may still order before it is paid; a limit of null is none',
   params: z.object({ userId: idSchema }),
   response: z.object({
     /** The email address must be confirmed first. */
@@ -156,6 +158,17 @@ export const readCashAllowance = defineCall(area, 'readCashAllowance', 'GET /ord
     /** Of cash orders that are not delivered yet. */
     openPaisa: z.number(),
     openPieces: z.number(),
+    /** The same of orders that are paid before, until their payment is checked. */
+    unchecked: z.optional(
+      z.object({
+        limitPaisa: z.nullable(z.number()),
+        limitPieces: z.nullable(z.number()),
+        openPaisa: z.number(),
+        openPieces: z.number(),
+      }),
+    ),
+    /** For how many days such an order holds its pieces; null: without an end. */
+    holdDays: z.optional(z.nullable(z.number())),
   }),
 });
 

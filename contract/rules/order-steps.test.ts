@@ -25,3 +25,9 @@ test('paid online: the payment is checked first, and nothing is left to pay', ()
     'Your parcel arrives 2 to 4 weeks after that.',
   ]);
 });
+
+test('a payment that is not checked yet has a day until which the pieces are held, by the shop’s calendar', () => {
+  const payment = { heldUntil: '2026-11-30T19:00:00.000Z' };
+  const steps = orderSteps({ method: 1, totalAmount: 100, address, payment });
+  expect(steps[1]).toBe('We hold your pieces until Tuesday 1 December while we check it.');
+});

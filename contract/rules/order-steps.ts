@@ -1,6 +1,7 @@
 import { orderStateOf } from '#contract/names/order-states.ts';
 
 import { bookingMoney } from './booking-moves.ts';
+import { shopDayInWords } from './dates.ts';
 import { deliveryPromise, deliveryZone } from './delivery.ts';
 import { formatRupees } from './money.ts';
 import { isPaidOnline } from './payment-method.ts';
@@ -11,6 +12,7 @@ interface PlacedOrder {
   /** Rs. */
   readonly totalAmount: number;
   readonly address: { readonly country: string; readonly city: string };
+  readonly payment?: { readonly heldUntil?: string | undefined } | undefined;
 }
 
 /** What happens after an order was placed, and when: a text for each step. */
@@ -19,11 +21,19 @@ export function orderSteps(order: PlacedOrder): string[] {
   const isPaid = isPaidOnline(order);
   const arrival = `Your parcel arrives ${deliveryPromise(deliveryZone(address))} after that.`;
   if (totalAmount === 0) return ['There’s nothing to pay. We pack your order next.', arrival];
+  const held = heldText(order.payment);
   return [
     `${isPaid ? 'We check your payment and confirm your order' : 'We confirm your order'} by email, usually within one working day.`,
+    ...(held ? [held] : []),
     arrival,
     ...(isPaid ? [] : [`You pay the courier ${formatRupees(totalAmount)} in cash.`]),
   ];
+}
+
+/** Until when an order that is not paid yet has its pieces; undefined for all others. */
+export function heldText(payment: PlacedOrder['payment'], whileWe = 'check it'): string | undefined {
+  const { heldUntil } = payment ?? {};
+  return heldUntil && `We hold your pieces until ${shopDayInWords(heldUntil)} while we ${whileWe}.`;
 }
 
 /** An order as customers have it, as far as it decides whether they may cancel it. */

@@ -1,5 +1,5 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { isEmail } from '#contract/rules/contact.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 

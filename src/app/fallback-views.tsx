@@ -1,4 +1,4 @@
-import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
 
 import { OfflineWaysFor } from '#src/layout/late-offline-ways.tsx';
 import { isNotFound } from '#src/lib/app-error.ts';
@@ -6,6 +6,7 @@ import { errorMessage } from '#src/lib/error-message.ts';
 import grid from '#src/pages/listing/product-grid.module.css';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 
 import styles from './fallback-views.module.css';
 

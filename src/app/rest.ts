@@ -9,6 +9,7 @@ import { startAppUi } from '#src/layout/start-app-ui.tsx';
 import { startInstallOffer } from '#src/layout/start-install-offer.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dataSaver } from '#src/lib/data-saver-choice.ts';
+import { keepInSight } from '#src/lib/keep-in-sight.ts';
 import { onReturn } from '#src/lib/on-return.ts';
 import { loadCaller, loadCalls } from '#src/lib/query.ts';
 import { persistOtherQueries } from '#src/lib/query-persister.ts';
@@ -41,7 +42,9 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
   startViewTransitions(router);
   void startVitals();
   if (isAppleTouch()) addSplashLinks();
-  keepFocusInSight();
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) keepInSight(target);
+  });
   persistOtherQueries(queryClient);
 }
 
@@ -69,18 +72,6 @@ function shrinkWaitingPictures(): void {
     const elements = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image];
     for (const element of elements) if (element.sizes) element.sizes = reduceSizes(element.sizes, devicePixelRatio);
   }
-}
-
-/**
- * Scrolls a focused element out from under the bars. WebKit takes what is under a bar for visible; elsewhere it is in sight
- * already.
- */
-function keepFocusInSight(): void {
-  document.addEventListener('focusin', ({ target }) => {
-    // What scripts focus to be read is where they want it.
-    const isControl = target instanceof HTMLElement && target.tabIndex >= 0 && target.matches(':focus-visible');
-    if (isControl) target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  });
 }
 
 /** Shows the number of items in the cart on the app's icon (Badging API). A logout empties the cart and clears it. */

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { ThemeSwitch } from '#src/features/theme/theme.tsx';
@@ -6,6 +6,7 @@ import { useSession } from '#src/lib/use-session.ts';
 import { IconButton, iconButtonProps } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { opens } from '#src/ui/page-dialog.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CartCount, openCart, useCartButton } from './cart-button.tsx';
 import styles from './header.module.css';

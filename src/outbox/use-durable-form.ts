@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { AppError, NotSentError } from '#src/lib/app-error.ts';
 import { type Draft, type DraftContent, type DraftOptions, draftOf, storableValues } from '#src/lib/draft.ts';
 import { errorMessage, formErrorMessage } from '#src/lib/error-message.ts';
+import { keepInSight } from '#src/lib/keep-in-sight.ts';
 import { smallPicture } from '#src/lib/picture-files.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -46,10 +47,12 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     resetOptions: { keepDirtyValues: true },
   });
   /** What stands in the fields counts: browsers and password managers fill them in without an event, too. */
-  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => (event) => {
+  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => async (event) => {
     const sent = event?.currentTarget ?? event?.target;
     if (sent instanceof HTMLFormElement) readFilled(form, sent);
-    return form.handleSubmit(onValid, onInvalid)(event);
+    await form.handleSubmit(onValid, onInvalid)(event);
+    // Where a field is wrong, the form focuses the first in a later task.
+    setTimeout(() => document.activeElement?.ariaInvalid === 'true' && keepInSight(document.activeElement));
   };
   const filledForm: UseFormReturn<Values> = { ...form, handleSubmit };
   const { picture, choosePicture, restorePicture, clearPicture, pictureToSend } = useDraftPicture(draft);

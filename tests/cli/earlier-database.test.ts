@@ -52,13 +52,13 @@ describe('A database of version 1.0', () => {
     expect((await askCall({ app }, listOrders, { userId }, { token })).json()).toMatchObject([
       { totalAmount: 1600, orderItems: [{ productName: 'Plentiful Bead', quantity: 1 }] },
     ]);
+    // Nobody said yet whose it is: the address tells, once it is confirmed.
+    await database.transaction((trx) => confirmUser(trx, userId));
+    expect((await askCall({ app }, listOwnRequests, { userId }, { token })).json().bookings).toHaveLength(1);
     // An order of 1.0 gives back what it took: all that was counted when the shop was upgraded.
     expect(await database.read.selectFrom('order_items').select(['quantity', 'taken']).execute()).toEqual([
       { quantity: 1, taken: 1 },
     ]);
-    // Nobody said yet whose it is: the address tells, once it is confirmed.
-    await database.transaction((trx) => confirmUser(trx, userId));
-    expect((await askCall({ app }, listOwnRequests, { userId }, { token })).json().bookings).toHaveLength(1);
     await app.close();
     for (const table of ['bookings', 'reviews', 'coupons', 'staff', 'addresses', 'cart_items', 'wishes'] as const)
       expect(await database.read.selectFrom(table).selectAll().execute(), table).not.toEqual([]);

@@ -29,7 +29,6 @@ test('the button of a card adds one item, opens the cart, and confirms it', { ta
 
 test('a size is asked for, taken once for a double tap, and can be changed in the cart', { tag: '@phone' }, async ({
   shop,
-  page,
   catalogue,
   customer,
 }) => {
@@ -49,7 +48,6 @@ test('a size is asked for, taken once for a double tap, and can be changed in th
     .first()
     .dblclick();
   await expect(sheet).toBeVisible();
-  await expectSound(page, 'the sheet with sizes');
   await sheet.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(sheet.getByRole('alert')).toHaveText('Choose a size first');
   await choose(large?.attributeValue);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import { normalCouponCode } from '#contract/clean-text.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
-import { normalCouponCode } from '#contract/rules/clean-text.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 
@@ -15,7 +15,11 @@ export type CouponResult = { readonly usable: UsableCoupon } | { readonly refusa
 
 /** Finds a coupon that can be used now; by a visitor when no customer is named. */
 export async function findCoupon(read: Reader, code: string, now: Date, userId?: string): Promise<CouponResult> {
-  const row = await read.selectFrom('coupons').selectAll().where('code', '=', normalCouponCode(code)).executeTakeFirst();
+  const row = await read
+    .selectFrom('coupons')
+    .selectAll()
+    .where('code', '=', normalCouponCode(code))
+    .executeTakeFirst();
   return resultOf(read, row, now, userId);
 }
 

@@ -33,6 +33,7 @@ export interface OrderUpdate {
   readonly courier?: string;
   readonly trackingNumber?: string;
   readonly isRestocked?: boolean;
+  readonly heldUntil?: string | null;
   /** Reason or amount, for the history and the customer's email. */
   readonly note?: string;
   /** The same for the audit log alone. */
@@ -77,10 +78,11 @@ export async function changeOrder(
   const status = orderStateCodeOf(orderStateFor(after));
   const { payment, parcel, isRestocked } = after;
   const { uploadId = row.upload_id, courier = row.courier, trackingNumber = row.tracking_number } = update;
+  const { heldUntil = row.held_until } = update;
   await trx
     .updateTable('orders')
     .set({ status, payment, parcel, courier, upload_id: uploadId, version: row.version + 1 })
-    .set({ tracking_number: trackingNumber, restocked: isRestocked ? 1 : 0 })
+    .set({ tracking_number: trackingNumber, restocked: isRestocked ? 1 : 0, held_until: heldUntil })
     .where('id', '=', orderId)
     .execute();
   const { note = null, staffNote, eventUploadId = null } = update;

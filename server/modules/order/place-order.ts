@@ -6,6 +6,8 @@ import { messages } from '#contract/names/messages.ts';
 import type { Seen } from '#contract/rules/agreed.ts';
 import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { orderSums } from '#contract/rules/cart-sums.ts';
+import { askTheShop } from '#contract/rules/cash-allowance.ts';
+import { takesCash } from '#contract/rules/delivery.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
@@ -48,9 +50,11 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
   const agreement = { userId: request.userId, rows, seen: request.seen, couponCode };
   const { lines, coupon, isSoldOut } = await takeAgreed(trx, agreement, context.database);
   const sums = orderSums(lines, coupon?.percent);
-  if (isPaidOnline(request.form) && sums.totalPaisa > 0) await requireOnlinePayment(trx, 'method');
-  const size = { method, totalPaisa: sums.totalPaisa, pieces: itemCountOf(lines) };
-  await requireWithinLimits(trx, customer.standing, size, context.settings);
+  const { country } = customer.address;
+  const advice = takesCash({ country }) ? undefined : `Please ${askTheShop}, and we’ll find a way.`;
+  if (isPaidOnline(request.form) && sums.totalPaisa > 0) await requireOnlinePayment(trx, 'method', advice);
+  const payable = { method, country, totalPaisa: sums.totalPaisa, pieces: itemCountOf(lines) };
+  await requireWithinLimits(trx, customer.standing, payable, context.settings);
 
   const uploadId = request.screenshot ? await insertUploadRow(trx, request.screenshot, request.userId) : null;
   const order = await insertOrder(trx, {
@@ -60,8 +64,9 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
     method,
     sums,
     couponCode: coupon?.code ?? null,
-    delivery: deliveryOf(customer.address, request.form),
+    delivery: deliveryOf(customer.address, request.form, customer.name),
     note: cart.note,
+    holdDays: isPaidOnline({ method }) ? customer.standing.holdDays : null,
     uploadId,
     lines,
   });

@@ -46,14 +46,14 @@ export async function takeAgreed(
   const differences = differencesOf(await nameMissingLines(trx, agreed, inCart), offered);
   if (differences.length > 0) throw agreementChanged(differences, agreedNow(offered));
 
-  const lines = inCart.flatMap(atMostStock);
-  if (lines.length === 0) throw cartEmpty();
-  const { shortages, ...taken } = await takeStock(trx, lines, database);
+  const left = inCart.flatMap(atMostStock);
+  if (left.length === 0) throw cartEmpty();
+  const { shortages, ...taken } = await takeStock(trx, left, database);
   if (shortages.length === 0) return { ...taken, coupon: usable };
   // Somebody has bought between the two statements.
-  const left = offer(await linesOf(trx, rows), usable);
-  const sinceThen = differencesOf(agreed, left);
-  throw agreementChanged(sinceThen.length > 0 ? sinceThen : shortages, agreedNow(left));
+  const now = offer(await linesOf(trx, rows), usable);
+  const sinceThen = differencesOf(agreed, now);
+  throw agreementChanged(sinceThen.length > 0 ? sinceThen : shortages, agreedNow(now));
 }
 
 function cartEmpty() {

@@ -13,7 +13,7 @@ import recordStyles from '#src/desk/ui/record.module.css';
 import { Lines } from '#src/desk/ui/record-view.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-import { addressLines, rupees, Sums } from './order-details.tsx';
+import { addressLines, isGift, rupees, Sums } from './order-details.tsx';
 import styles from './print-sheet.module.css';
 
 type PrintKind = 'slip' | 'invoice';
@@ -65,6 +65,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
       <address className={styles.address}>
         <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber)]} />
       </address>
+      {!isSlip && isGift(order) && <p>Ordered by {order.customer.name}</p>}
       <table className={styles.table}>
         <thead>
           <tr>

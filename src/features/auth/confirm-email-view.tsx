@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-
 import { messages } from '#contract/names/messages.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
@@ -9,6 +7,7 @@ import { formErrorMessage } from '#src/lib/error-message.ts';
 import { useSession } from '#src/lib/use-session.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './auth-page.module.css';

@@ -3,9 +3,9 @@ import { type ComponentType, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Agreed } from '#contract/calls/agreed.ts';
 import type { ServicePrices } from '#contract/calls/service-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { agreedService, agreedText } from '#contract/rules/agreed.ts';
 import { ownTimeZone } from '#contract/rules/dates.ts';
 import { paisaFromRupees } from '#contract/rules/money.ts';
@@ -114,7 +114,7 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     return (
       <Receipt title="We have your booking" number={receipt.id}>
         <p>
-          We’re emailing a copy to {receipt.email || 'you'}. We’ll write or call to arrange a time, and send you a
+          We’re emailing a receipt to {receipt.email || 'you'}. We’ll write or call to arrange a time, and send you a
           calendar entry.
         </p>
         <Button variant="secondary" onClick={again}>

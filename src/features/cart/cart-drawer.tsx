@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { session } from '#src/lib/session.ts';

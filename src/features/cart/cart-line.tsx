@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
+import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
@@ -84,7 +85,9 @@ function VariantButton({ item }: { readonly item: CartItem }) {
   const [isBusy, change] = useBusy(async () => {
     const query = queryOf('readProductBySlug', { params: { slug: slugs }, query: { slugs } });
     const product = await queryClient.ensureQueryData(query).catch((error: unknown) => {
-      showToast('error', errorMessage(error));
+      const card = cardOf(queryClient, item.productId);
+      if (!card) showToast('error', errorMessage(error));
+      return card;
     });
     if (!product) return;
     const before = product.attributes.findIndex(({ productAttributeId }) => productAttributeId === selectedAttributeId);
@@ -105,6 +108,17 @@ function VariantButton({ item }: { readonly item: CartItem }) {
       Change
     </button>
   );
+}
+
+/** A product's card in a list that the page has: offline its page may never have been opened. */
+function cardOf(queryClient: QueryClient, productId: string): ProductCard | undefined {
+  for (const { state } of queryClient.getQueryCache().getAll()) {
+    const { data, products = data } = (state.data ?? {}) as Readonly<Record<'data' | 'products', unknown>>;
+    if (!Array.isArray(products)) continue;
+    const card = products.find((one) => one?.productId === productId && Array.isArray(one.attributes));
+    if (card) return card;
+  }
+  return undefined;
 }
 
 /** Before a line is removed: focuses the same button of a neighbouring line, else the panel's close button. */

@@ -94,7 +94,7 @@ export function CustomOrderForm() {
       {receipt && (
         <Receipt title="We have your idea" number={receipt.id}>
           <p>
-            {receipt.email && `We’re emailing a copy to ${receipt.email}. `}We’ll get in touch with you about it. Below
+            {receipt.email && `We’re emailing a receipt to ${receipt.email}. `}We’ll get in touch with you about it. Below
             you can tell us about another one.
           </p>
         </Receipt>

@@ -2,12 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
+import type { Address } from '#contract/calls/address-calls.ts';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { sumsOfAgreed } from '#contract/rules/agreed.ts';
 import { itemCountOf } from '#contract/rules/cart-lines.ts';
+import { takesCash } from '#contract/rules/delivery.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { addressesQuery } from '#src/features/address/address-form.tsx';
 import { reduceToStock, refreshCart } from '#src/features/cart/cart-changes.ts';
@@ -33,10 +35,12 @@ import {
   customerDefaults,
   emptyCheckout,
   hasOneName,
+  newAddress,
   paymentFor,
+  recipientAt,
 } from './order-request.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { CashNotice, PaymentChoice, useCashRefusal } from './payment-choice.tsx';
+import { PaymentChoice, PaymentNotice, usePaymentRefusal } from './payment-choice.tsx';
 import {
   needsNetwork,
   type OrderPlacement,
@@ -63,7 +67,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
     owner: userId,
     empty: emptyCheckout,
     // The server's data of the customer; may load after the draft.
-    saved: addresses.data && customerDefaults({ user, addresses: addresses.data, lastOrder: orders?.[0] }),
+    saved: addresses.data && customerDefaults({ user, addresses: addresses.data, orders }),
   });
   const placing = usePlaceOrder(userId, checkout);
   const { submit, isPictureMissing } = useCheckoutSubmit(checkout, placing);
@@ -71,16 +75,18 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const formId = useId();
   const { form, picture } = checkout;
   const payment = form.watch('payment');
-  const details = usePaymentDetails(form);
+  const country = countryOf(form, addresses.data);
+  const details = usePaymentDetails(form, country);
   const agreed = shownAgreement(form.watch());
   const sums = sumsOfAgreed(agreed);
   const isFree = sums.totalPaisa === 0;
   const [hadItems, setHadItems] = useState(false);
   const [hasRemoved, setRemoved] = useState(false);
   if (items.length > 0 && !hadItems) setHadItems(true);
-  const size = { totalPaisa: sums.totalPaisa, pieces: itemCountOf(items) };
-  const refusal = useCashRefusal(userId, size, details !== undefined);
-  const cashRefusal = paymentMethods[payment].isPrepaid || isFree ? undefined : refusal;
+  const method = paymentMethods[payment].code;
+  const payable = { method, country, totalPaisa: sums.totalPaisa, pieces: itemCountOf(items) };
+  const { refusal, holdDays } = usePaymentRefusal(userId, payable, details !== undefined);
+  const notice = refusal && <PaymentNotice userId={userId} refusal={refusal} />;
 
   if (items.length === 0 && !placing.isUncertain) {
     if (shoppingCart) return hadItems && !hasRemoved ? <EmptiedCart userId={userId} /> : <EmptyCart />;
@@ -96,7 +102,12 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
         <form id={formId} className={styles.form} onSubmit={submit} onChange={placing.clearFailure} noValidate>
           <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-delivery`}>
             <h2 id={`${formId}-delivery`}>Delivery</h2>
-            <DeliveryChoice query={addresses} form={form} hasOneName={user !== undefined && hasOneName(user)} />
+            <DeliveryChoice
+              query={addresses}
+              form={form}
+              hasOneName={user !== undefined && hasOneName(user)}
+              recipientAt={(address) => recipientAt(address, { user, orders })}
+            />
           </section>
         </form>
         <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-coupon`}>
@@ -106,7 +117,10 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
         <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-payment`}>
           <h2 id={`${formId}-payment`}>Payment</h2>
           {isFree ? (
-            <p>There’s nothing to pay: your coupon covers it all.</p>
+            <>
+              <p>There’s nothing to pay: your coupon covers it all.</p>
+              {notice}
+            </>
           ) : (
             <PaymentChoice
               payment={payment}
@@ -122,14 +136,16 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
                 placing.clearFailure();
               }}
               isPictureMissing={isPictureMissing}
-              cashNotice={cashRefusal && <CashNotice userId={userId} refusal={cashRefusal} />}
+              isCashTaken={country === undefined || takesCash({ country })}
+              holdDays={holdDays}
+              notice={notice}
             />
           )}
         </section>
         <div className={`stack ${styles.section}`} data-keep-clear>
           {!isOnline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
-          {/* The cash notice shows it already. */}
-          {placing.failure && placing.failure !== cashRefusal?.description && (
+          {/* The notice shows it already. */}
+          {placing.failure && placing.failure !== refusal?.description && (
             <FormMessage kind="error">{placing.failure}</FormMessage>
           )}
           {placing.isUncertain && !placing.isBusy && <UncertainNotice onRetry={() => void placing.retry()} />}
@@ -178,14 +194,27 @@ function validationMessage(errors: FieldErrors<CheckoutValues>, values: Checkout
   return isMissing ? messages.checkoutFieldsMissing : (first?.message ?? messages.checkoutFieldsMissing);
 }
 
-/** Payment details, if the shop takes online payment; else a draft with online payment is switched to cash. */
-function usePaymentDetails({ getValues, setValue }: UseFormReturn<CheckoutValues>): PaymentDetails | undefined {
+/** Where the order goes; undefined while no address is chosen. */
+function countryOf({ watch }: UseFormReturn<CheckoutValues>, addresses: readonly Address[] = []): string | undefined {
+  const [place, country] = watch(['place', 'country']);
+  const isNew = place === newAddress || addresses.length === 0;
+  const chosen = isNew ? country : addresses.find(({ addressId }) => addressId === place)?.country;
+  return chosen || undefined;
+}
+
+/** Payment details, if the shop takes online payment. Where only one way to pay is possible it is chosen. */
+function usePaymentDetails(
+  { getValues, setValue }: UseFormReturn<CheckoutValues>,
+  country: string | undefined,
+): PaymentDetails | undefined {
   const { data } = useQuery(queryOf('readServices'));
   const isCashOnly = data?.payment === null;
+  const isOnlineOnly = Boolean(data?.payment) && country !== undefined && !takesCash({ country });
   useEffect(() => {
-    if (isCashOnly && paymentMethods[getValues('payment')].isPrepaid)
-      setValue('payment', 'cash', { shouldDirty: true });
-  }, [isCashOnly, getValues, setValue]);
+    const { isPrepaid } = paymentMethods[getValues('payment')];
+    if (isCashOnly && isPrepaid) setValue('payment', 'cash', { shouldDirty: true });
+    if (isOnlineOnly && !isPrepaid) setValue('payment', 'online', { shouldDirty: true });
+  }, [isCashOnly, isOnlineOnly, getValues, setValue]);
   return data?.payment ?? undefined;
 }
 

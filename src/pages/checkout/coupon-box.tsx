@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Agreed } from '#contract/calls/agreed.ts';
+import { normalCouponCode } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { normalCouponCode } from '#contract/rules/clean-text.ts';
 import { AppError, hasStatus } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
@@ -39,7 +39,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
     const code = normalCouponCode(typed);
     setFailure(undefined);
     if (code === '') return fail('Please enter a coupon code');
-    if (coupon && code.toLowerCase() === coupon.code.toLowerCase()) return fail(messages.couponAlreadyApplied);
+    if (code === coupon?.code) return fail(messages.couponAlreadyApplied);
     try {
       const found = await readCoupon(code);
       noteApplied(found.code);

@@ -3,9 +3,9 @@ import type { Agreed } from '#contract/calls/agreed.ts';
 import type { UserDetails } from '#contract/calls/auth-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { nothingSaved } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { agreedText } from '#contract/rules/agreed.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { addressLine, type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';
@@ -110,15 +110,18 @@ interface KnownCustomer {
   /** Undefined while it loads. */
   readonly user: UserDetails | undefined;
   readonly addresses: readonly Address[];
-  readonly lastOrder: Order | undefined;
+  /** Newest first; undefined while they load. */
+  readonly orders: readonly Order[] | undefined;
 }
 
 /** Default values from the customer's profile and last order. */
-export function customerDefaults({ user, addresses, lastOrder }: KnownCustomer): CheckoutValues {
+export function customerDefaults({ user, addresses, orders = [] }: KnownCustomer): CheckoutValues {
   const [firstName = '', ...others] = cleanText(user?.name ?? '').split(/\s+/);
-  const lastPlace = addresses.find((address) => lastOrder && addressLine(address) === addressLine(lastOrder.address));
+  const [lastOrder] = orders;
+  const lastPlace = addresses.find((address) => lastOrder && isSentTo(address)(lastOrder));
   return {
     ...emptyCheckout,
+    recipient: recipientAt(lastPlace, { user, orders }),
     firstName,
     lastName: others.join(' '),
     phone: formatPhone(user?.phoneNumber || (lastOrder?.phoneNumber ?? '')),
@@ -126,6 +129,17 @@ export function customerDefaults({ user, addresses, lastOrder }: KnownCustomer):
     place: addresses.length === 0 ? newAddress : (lastPlace?.addressId ?? ''),
   };
 }
+
+/** Who received the last parcel to an address; the customer where none was sent. */
+export function recipientAt(
+  address: Address | undefined,
+  { user, orders = [] }: Pick<KnownCustomer, 'user' | 'orders'>,
+): string {
+  const last = address && orders.find(isSentTo(address));
+  return last?.recipient || cleanText(user?.name ?? '');
+}
+
+const isSentTo = (address: Address) => (order: Order) => addressLine(order.address) === addressLine(address);
 
 /** Whether the customer has a single name, as many people in the region: then no last name is required. */
 export function hasOneName(user: UserDetails): boolean {
@@ -143,7 +157,7 @@ interface OrderInput {
 
 /** The order's content from the form. */
 export function orderContentOf({ userId, shoppingCartId, agreed, values, picture }: OrderInput): OrderContent {
-  const { place, phone, firstName, lastName, company, email, notes } = values;
+  const { place, phone, recipient, firstName, lastName, company, email, notes } = values;
   const isNew = place === newAddress;
   const { country, state, city, streetAddress, zipCode } = values;
   const payment = paymentFor(values.payment, agreed);
@@ -159,7 +173,7 @@ export function orderContentOf({ userId, shoppingCartId, agreed, values, picture
       ...(couponCode && { couponCode }),
       agreed: agreedText(agreed),
       ...trimmed({ PhoneNumber: phone, notes }),
-      ...(isNew && trimmed({ firstName, lastName, company, email })),
+      ...(isNew ? trimmed({ firstName, lastName, company, email }) : trimmed({ recipient })),
     },
   };
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
 import { exchangeDays } from '#contract/names/shop.ts';
@@ -8,6 +7,7 @@ import { Price } from '#src/features/product/price.tsx';
 import { isRing, SizeGuide } from '#src/features/product/size-guide.tsx';
 import { chooseTitle, VariantPicker } from '#src/features/product/variant-picker.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { secondTapMs, useBusy } from '#src/ui/use-busy.ts';
