@@ -1,5 +1,5 @@
 import { type DeskProduct, type ProductFields, productFieldsSchema } from '#contract/calls/admin/product-schemas.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { type InputIssue, reasonsOf } from '#server/http/input.ts';
 
