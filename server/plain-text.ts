@@ -19,14 +19,19 @@ export function pluralize(count: number, one: string, many = `${one}s`): string 
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
-// Spreadsheets run a cell that begins like a formula. An apostrophe before it makes it a text.
+// Spreadsheets run a cell that begins like a formula. An apostrophe before it makes it a text. Where the list separator is
+// not the file's, or quotation marks are read another way, each part of a text may become a cell of its own.
+
+/** Where a cell may begin: at the start, and after what separates cells and rows. Then the apostrophes and the formula. */
+const formula = /(^|[,;|\t\r\n])([ "\u00a0]*)('*)(?=[=+\-@\t\r＝＋－＠])/g;
+const escapedFormula = /(^|[,;|\t\r\n])([ "\u00a0]*)'('*)(?=[=+\-@\t\r＝＋－＠])/g;
 
 /** Makes a text safe to open in a spreadsheet; `unescapeFormula` gives it back exactly. */
 export function escapeFormula(text: string): string {
-  return /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  return text.replace(formula, "$1$2'$3");
 }
 
 /** The text of an escaped cell. */
 export function unescapeFormula(cell: string): string {
-  return /^''*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(escapedFormula, '$1$2$3');
 }

@@ -91,6 +91,8 @@ export const productLimits = {
   informationNameMax: 100,
   informationValueMax: 1000,
   variantsMax: 100,
+  /** Rows that an import takes for one product: variants and pictures above the desk's own limits. */
+  storedVariantsMax: 5_000,
   /** Such as size and colour. */
   optionsMax: 3,
   optionTextMax: 100,

@@ -11,12 +11,13 @@ const notesMax = 5;
 
 /** Prints what an import would do, product by product, with what is left out and the cells that are not valid last. */
 export function printPlan(
-  { items, problems, leftOut, rowCount }: ImportPlan,
+  { items, problems, leftOut, rowCount, reading }: ImportPlan,
   pictures: Pick<PictureResolver, 'openCount' | 'skippedCount'>,
   isWhole: boolean,
   print: Print,
 ): void {
   const most = isWhole ? Number.POSITIVE_INFINITY : shownMax;
+  for (const sentence of reading) print(plainText(sentence, 300));
   const of = (what: PlanItem['what']) => items.filter((item) => item.what === what);
   const [created, changed, same] = [of('create'), of('change'), of('same')];
   printGroup('New', created.map(describeItem), most, print);
@@ -72,9 +73,10 @@ function printGroup(title: string, entries: readonly string[][], most: number, p
   if (entries.length > most) print(`  and ${(entries.length - most).toLocaleString('en')} more (--dry-run shows all)`);
 }
 
-function describeItem({ product, line, name, changes, notes }: PlanItem): string[] {
+function describeItem({ product, line, name, changes, notes, made = [] }: PlanItem): string[] {
   return [
     `line ${line}: ${plainText(product.slug, 60)} '${plainText(name, 60)}'`,
+    ...(made.length > 0 ? [plainText(made.join('; '), 400)] : []),
     ...changes.map(({ what, before, after }) => `${what} ${excerpt(before)} → ${excerpt(after)}`),
     ...notes.slice(0, notesMax).map((note) => `note: ${plainText(note, 300)}`),
     ...(notes.length > notesMax ? [`and ${pluralize(notes.length - notesMax, 'more note')}`] : []),

@@ -81,6 +81,32 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     expect((await list({ pageSize: '1' })).total).toBe(4);
   });
 
+  test('an edit is not stopped by what an import stored, and can’t go further', async () => {
+    await shop.stock(
+      aProduct('far-over', {
+        name: 'n'.repeat(201),
+        shortDesc: 's'.repeat(301),
+        description: 'd'.repeat(20_001),
+        tags: Array.from({ length: 61 }, (_, at) => `tag-${at}`),
+        information: [
+          { name: 'Long', value: 'v'.repeat(1001) },
+          { name: 'Empty', value: '' },
+        ],
+        attributes: Array.from({ length: 101 }, (_, at) => anAttribute(`${at} ${'o'.repeat(101)}`, 1)),
+      }),
+    );
+    const product = await named('far-over');
+    const hidden = await edit(product, { published: false, pricePaisa: 70_000 });
+    expect(hidden.json()).toMatchObject({ published: false, pricePaisa: 70_000, name: product.name });
+    const { version } = hidden.json();
+    const renamed = await edit(product, { version, name: 'Short', tags: product.tags.slice(1) });
+    expect(renamed.json()).toMatchObject({ name: 'Short', description: product.description });
+    const wrong = { name: 'm'.repeat(201), information: [{ name: 'New', value: '' }], tags: product.tags.slice(1) };
+    const longer = await edit(product, { version: version + 1, ...wrong });
+    expect(longer.statusCode).toBe(422);
+    expect(longer.json().data.map(({ field }: { field: string }) => field)).toEqual(['name', 'information.0.value']);
+  });
+
   test('creates a product that the shop shows at once, under a free address', async () => {
     const picture = await staff.gets(addPicture, { picture: await aPicture('#a63') });
     const body = aNewProduct({ pictures: [{ hash: picture.hash, alt: 'Grey stone' }], tags: ['ring', 'amethyst'] });

@@ -138,6 +138,62 @@ describe("Shopify's export", () => {
   });
 });
 
+/** Imports a file of these rows, which must be taken whole, and answers its only product. */
+async function importedProduct(rows: readonly string[], slug: string) {
+  const shop = await openCliShop();
+  const code = await shop.import(await shop.file('some.csv', `${rows.join('\n')}\n`), '--yes', '--no-pictures');
+  expect(shop.printed() + code).toMatch(/Imported: 1 new product[\s\S]*0$/);
+  return { product: await load(shop, slug), printed: shop.printed() };
+}
+
+const wooHeader =
+  'ID,Type,SKU,Name,Published,Visibility in catalog,In stock?,Stock,Sale price,Regular price,Date sale price starts,Date sale price ends,Categories,Tags,Attribute 1 name,Attribute 1 value(s)';
+
+describe("WooCommerce's headings, prices and texts", () => {
+  it.each([
+    'ID,Type,SKU,Name,Published,Visibility in catalogue,In stock?,Stock,Sale price,Regular price,Categories',
+    'ID,Typ,Artikelnummer,Name,Veröffentlicht,Sichtbarkeit im Katalog,Vorrätig?,Bestand,Angebotspreis,Regulärer Preis,Kategorien',
+    'ID,Type,UGS,Nom,Publié,Visibilité dans le catalogue,En stock ?,Stock,Tarif promo,Tarif régulier,Catégories',
+    'ID,Tipo,SKU,Nombre,Publicado,Visibilidad en el catálogo,¿Existencias?,Inventario,Precio rebajado,Precio normal,Categorías',
+    'ID,Tipo,COD,Nome,Pubblicato,Visibilità nel catalogo,In stock?,Magazzino,Prezzo in offerta,Prezzo di listino,Categorie',
+    'ID,Type,Artikelnummer,Naam,Gepubliceerd,Zichtbaarheid in catalogus,Op voorraad?,Voorraad,Actieprijs,Reguliere prijs,Categorieën',
+    'ID,Tipo,REF,Nome,Publicado,Visibilidade no catálogo,Em estoque?,Estoque,Preço promocional,Preço,Categorias',
+    'ID,Typ,SKU,Nazwa,Opublikowano,Widoczność w katalogu,W magazynie?,Stan magazynowy,Cena promocyjna,Cena,Kategorie',
+  ])('%s', async (header) => {
+    const { product } = await importedProduct([header, '1,simple,A1,Deposit,1,hidden,1,5,80,100,Rings'], 'deposit');
+    expect(product).toMatchObject({ published: false, stock: 5, pricePaisa: 10_000, salePaisa: 8_000 });
+  });
+
+  it.each([
+    ['a sale that has not begun', '80,100,2999-01-01,', { pricePaisa: 10_000, salePaisa: null }],
+    ['a sale that ended at a time', '80,100,,2020-11-26 23:59:59', { pricePaisa: 10_000, salePaisa: null }],
+    ['a sale without an end', '80,100,2020-01-01,', { pricePaisa: 10_000, salePaisa: 8_000 }],
+    ['a sale price above the regular one', '120,100,,', { pricePaisa: 10_000, salePaisa: null }],
+    ['decimals of a database', '80.0000,100.0000,,', { pricePaisa: 10_000, salePaisa: 8_000 }],
+  ])('%s', async (_, prices, expected) => {
+    const { product } = await importedProduct([wooHeader, `1,simple,A1,Orb,1,visible,1,5,${prices},,,,`], 'orb');
+    expect(product).toMatchObject(expected);
+  });
+
+  it('entities are the characters that they stand for', async () => {
+    const row =
+      '1,simple,A1,Salt &amp; Pepper&#8217;s Orb,1,visible,1,5,,100,,,Gold &amp; Silver,"rock &#038; roll",Metal &amp; more,Gold &amp; Silver';
+    const { product } = await importedProduct([wooHeader, row], 'salt-pepper-s-orb');
+    expect(product).toMatchObject({
+      name: 'Salt & Pepper’s Orb',
+      tags: ['rock-roll'],
+      information: [{ name: 'Metal & more', value: 'Gold & Silver' }],
+    });
+  });
+
+  it('a sale day that is none is named, and nothing is imported', async () => {
+    const shop = await openCliShop();
+    const rows = `${wooHeader}\n1,simple,A1,Orb,1,visible,1,5,80,100,,31/12/2026,,,,\n`;
+    expect(await shop.import(await shop.file('some.csv', rows), '--yes')).toBe(1);
+    expect(shop.printed()).toContain("line 2, Date sale price ends: '31/12/2026' is not a date like 2026-05-31 (orb)");
+  });
+});
+
 describe("WooCommerce's export", () => {
   const imported = async () => {
     const shop = await openCliShop();

@@ -38,6 +38,23 @@ const header = 'Handle,Title,Variant Price,Image Src,Option1 Name,Option1 Value,
 
 const pictureRows = (dump: Record<string, unknown>) => (dump.pictures as string[]).map((row) => JSON.parse(row));
 
+describe('pictures by the names of their files', () => {
+  it.each([
+    ['salt  lamp.png', 'salt  lamp.png'],
+    [' salt lamp.png', ' salt lamp.png'],
+    ['salt\tlamp.png', 'salt\tlamp.png'],
+    ['salt lamp.png', 'salt%20lamp.png'],
+    ['salt%20lamp.png', 'salt%20lamp.png'],
+    ['salt lamp.png', 'salt  lamp.png '],
+  ])('%j is found by %j', async (name, cell) => {
+    const shop = await openCliShop();
+    await mkdir(join(shop.folder, 'pictures'));
+    await writeFile(join(shop.folder, 'pictures', name), await drawPicture(1));
+    await shop.import(await shop.file('a.csv', `${header}\na,A,10,"${cell}",,,`), '--yes');
+    expect(pictureRows(await dumpShop(shop.database.read)), shop.printed()).toHaveLength(1);
+  });
+});
+
 describe('pictures from addresses', () => {
   it('are fetched once each, stored with their address, and not fetched again', async () => {
     const web = await servePictures();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { loadProducts, type ProductDraft } from '#server/modules/product/product-draft.ts';
@@ -208,6 +209,94 @@ describe('a row of one variant', () => {
       'line 2, Variant Inventory Qty: the product has variants (Size S; Size M); each has its stock',
     );
     expect(await dumpShop(shop.database.read)).toEqual(before);
+  });
+});
+
+describe('a row without its place', () => {
+  const header = 'Handle,Title,Vendor,Option1 Name,Option1 Value,Option2 Value,Variant Inventory Qty,Variant Price';
+  it.each([
+    [
+      'a variant without its option',
+      'a,Ring,V,Size,S,,1,100\na,,,Size,,,7,120',
+      'line 3, Variant Price: the row has no option',
+    ],
+    [
+      'a second stock',
+      'a,Ring,V,Title,Default Title,,1,100\na,,,,,,7,120',
+      'line 3, Variant Price: the row has no option',
+    ],
+    [
+      'a second option alone',
+      'a,Ring,V,Size,S,,1,100\na,,,Size,,Red,7,120',
+      'line 3, Option1 Value: it is empty, but Option2',
+    ],
+    [
+      'two products of one address',
+      'a,Ring,V,Size,S,,1,100\na,Lamp,V,Size,M,,7,120',
+      'line 3, Title: line 2 has this handle',
+    ],
+  ])('is named: %s', async (_, rows, reason) => {
+    const shop = await openCliShop();
+    expect(await edit(shop, `${header}\n${rows}`)).toContain(reason);
+    expect((await dumpShop(shop.database.read)).products).toEqual([]);
+  });
+
+  it('is none where a title is filled down, or the separator is named first', async () => {
+    const shop = await openCliShop();
+    await edit(shop, `sep=,\n${header}\na,Ring,V,Size,S,,1,100\na,Ring,V,Size,M,,7,120`);
+    expect(await load(shop, 'a')).toMatchObject({
+      pricePaisa: 10_000,
+      attributes: [
+        { stock: 1, options: [{ value: 'S' }] },
+        { stock: 7, pricePaisa: 12_000, options: [{ value: 'M' }] },
+      ],
+    });
+  });
+});
+
+describe('the file of this shop', () => {
+  it("is no other shop's with one column more", async () => {
+    const lamp = aProduct('lamp', { alwaysAvailable: true, stock: 0, salePaisa: 90_000 });
+    const shop = await aShopWith([ring, lamp].map((product) => ({ ...product, description: 'A stone.' })));
+    const path = `${shop.folder}/own.csv`;
+    await shop.export(path, '--no-pictures');
+    const [header = '', ...rows] = (await readFile(path, 'utf8')).trim().split('\n');
+    for (const extra of ['Variant SKU', 'Vendor', 'Type', 'Status', 'Body (HTML)']) {
+      for (const cell of ['', 'x']) {
+        const text = [`${extra},${header.replace('\ufeff', '')}`, ...rows.map((row) => `${cell},${row}`)].join('\n');
+        expect(await edit(shop, text, '--update-stock'), extra).toContain('There is nothing to change.');
+      }
+    }
+    expect(shop.printed()).toContain('Read as this shop’s own file');
+  });
+
+  it("knows that 'Default Title' is no variant", async () => {
+    const shop = await aShopWith([aProduct('plain', { stock: 4 })]);
+    await edit(shop, 'Handle,Title,Option1 Name,Option1 Value,Variant Price\nplain,Plain,Title,Default Title,530');
+    expect(await load(shop, 'plain')).toMatchObject({ stock: 4, attributes: [], pricePaisa: 53_000 });
+  });
+
+  it('shows what a new product costs, how many there are, and what is over the limits of the desk', async () => {
+    const shop = await openCliShop();
+    const header = 'Handle,Title,Option1 Value,Variant Price,Variant Inventory Qty,Published,Description';
+    const printed = await edit(
+      shop,
+      `${header}\nmoon,Moon,,1200,5,false,\nsun,Sun,,900,,true,${'d'.repeat(20_001)}\nsun,,S,,3,,`,
+      '--dry-run',
+    );
+    expect(printed).toContain('price Rs 1,200; 5 in stock; hidden');
+    expect(printed).toContain('price Rs 900; Choice S: 3 in stock; shown in the shop');
+    expect(printed).toContain("note: over the desk's limits: The description must have at most 20000 characters");
+    expect(printed).toContain('the file names no currency');
+  });
+
+  it.each([
+    ['1.000', "the stock '1.000' may be pieces or thousands"],
+    ['2026-02-30', "'2026-02-30' is not a date"],
+  ])('does not guess: %s', async (cell, reason) => {
+    const column = cell.includes('-') ? 'Added At' : 'Variant Inventory Qty';
+    const shop = await openCliShop();
+    expect(await edit(shop, `Handle,Title,Variant Price,${column}\na,A,10,${cell}`)).toContain(reason);
   });
 });
 

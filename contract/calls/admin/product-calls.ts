@@ -10,7 +10,7 @@ import {
   deskProductSchema,
   newProductSchema,
   priceFields,
-  productFieldsSchema,
+  storedProductFieldsSchema,
 } from './product-schemas.ts';
 import { versionSchema } from './shared-schemas.ts';
 
@@ -50,7 +50,7 @@ export const createDeskProduct = defineCall(area, 'createDeskProduct', 'POST /ad
 export const editDeskProduct = defineCall(area, 'editDeskProduct', 'PUT /admin/products/{id}', {
   summary: 'Changes a product, made from the given version',
   params,
-  body: z.extend(productFieldsSchema, { version: versionSchema }),
+  body: z.extend(storedProductFieldsSchema, { version: versionSchema }),
   response: deskProductSchema,
 });
 
@@ -92,7 +92,7 @@ export const setPrices = defineCall(area, 'setPrices', 'POST /admin/products/pri
                   salePaisa: priceFields.salePaisa,
                 }),
               )
-              .check(z.maxLength(productLimits.variantsMax)),
+              .check(z.maxLength(productLimits.storedVariantsMax)),
           ),
         }),
       )

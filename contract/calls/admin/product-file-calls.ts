@@ -28,6 +28,8 @@ export const importPlanSchema = z.object({
       what: z.enum(['create', 'change', 'same']),
       /** Each value that changes; empty for a new product. */
       changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+      /** What a new product costs, how many there are, and whether it is shown, each as a text. */
+      made: z.optional(z.array(z.string())),
       notes: z.array(z.string()),
     }),
   ),
@@ -35,6 +37,8 @@ export const importPlanSchema = z.object({
   problems: z.array(z.object({ line: z.number(), column: z.string(), slug: z.string(), reason: z.string() })),
   /** What a file of another shop has and this one has no place for. */
   leftOut: z.array(z.string()),
+  /** What the file is taken for and why, and in which currency its prices are, in sentences. */
+  reading: z.optional(z.array(z.string())),
 });
 
 export type ImportPlanShown = z.output<typeof importPlanSchema>;

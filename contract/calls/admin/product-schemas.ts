@@ -68,6 +68,18 @@ export const productFieldsSchema = z.object({
   variants: z.array(variantFieldsSchema).check(z.maxLength(productLimits.variantsMax)),
 });
 
+/** The same without limits: what an import stored may stay. The server checks what was changed by `productFieldsSchema`. */
+export const storedProductFieldsSchema = z.object({
+  ...storedFacts,
+  ...priceFields,
+  tags: z.array(z.string()),
+  pictures: z.array(z.object({ hash: z.string().check(z.maxLength(64)), alt: z.string() })),
+  information: z.array(z.object({ name: z.string(), value: z.string() })),
+  variants: z.array(
+    z.extend(variantFieldsSchema, { options: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  ),
+});
+
 export const newProductSchema = z.extend(productFieldsSchema, { stock: stockSchema });
 
 const variantStockSchema = z.object({

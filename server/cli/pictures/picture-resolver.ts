@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import sharp from 'sharp';
 import { CommandError } from '#server/cli/command.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
 import type { Progress } from '#server/long-work.ts';
 import { meanColour, PictureError } from '#server/media/encode-picture.ts';
 import { hashOf, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
@@ -215,21 +216,28 @@ export async function openPictureFiles(csvPath: string, given: string | undefine
 function fileFinder(names: readonly string[]): (src: string) => string | 'several' | undefined {
   const byPath = new Map(names.map((name) => [plainKey(name), name]));
   const byName = Map.groupBy(names, (name) => basename(plainKey(name)));
-  return (src) => {
-    const key = plainKey(withoutQuery(src));
+  const find = (key: string) => {
     const found = byName.get(basename(key)) ?? [];
     return byPath.get(key) ?? (found.length > 1 ? 'several' : found[0]);
   };
+  return (src) => {
+    const key = plainKey(withoutQuery(src));
+    // As it stands first: a name may have a `%20` of its own.
+    return find(key) ?? find(plainKey(decoded(key))) ?? find(cleanLine(decoded(key)));
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function withoutQuery(src: string): string {
   if (!/^(https?|file):/i.test(src)) return src;
-  const path = src.replace(/[?#].*$/, '').replace(/^[a-z]+:\/\/[^/]*\//i, '');
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return decoded(src.replace(/[?#].*$/, '').replace(/^[a-z]+:\/\/[^/]*\//i, ''));
 }
 
 function plainKey(name: string): string {

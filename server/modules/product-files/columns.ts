@@ -7,6 +7,8 @@ import type { KnownProduct } from '#server/modules/product/product-draft.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, wellFormed } from '#server/plain-text.ts';
 
+import { readTime } from './file-times.ts';
+
 /**
  * The columns of the shop's own format in the order of the export, in Shopify's names where it has them, and what a list of
  * changes calls their values. A row is a product, a variant or a picture.
@@ -47,11 +49,26 @@ export const columnNames = Object.keys(columns) as ColumnName[];
 export const switches: readonly ColumnName[] = ['Published', 'Best Seller', 'Always Available'];
 export const optionNumbers = [1, 2, 3] as const;
 
-/** Columns of Shopify alone: a file with a title and one of them is read as Shopify's. */
-export const shopifyColumns = [
-  ...['Body (HTML)', 'Type', 'Product Category', 'Status', 'Gift Card', 'Variant Inventory Tracker'],
-  ...['Variant Inventory Policy', 'SEO Description', 'Image Position', 'Vendor', 'Variant SKU'],
+/** Columns that only files of this shop have. */
+export const ownColumns: readonly ColumnName[] = [
+  ...(['Short Description', 'Category Id', 'Best Seller', 'Added At', 'Additional Information', 'Reviews'] as const),
+  ...(['Always Available', 'Image Source URL'] as const),
 ];
+
+/** Columns that only files of Shopify have. */
+export const shopifyColumns = [
+  ...['Body (HTML)', 'Gift Card', 'Variant Inventory Tracker', 'Variant Inventory Policy', 'SEO Title'],
+  ...[
+    'SEO Description',
+    'Variant Fulfillment Service',
+    'Variant Requires Shipping',
+    'Variant Taxable',
+    'Variant Grams',
+  ],
+];
+
+/** Columns that people add to any file. With cells, and nothing to the contrary, they are Shopify's. */
+export const shopifyLikeColumns = ['Type', 'Product Category', 'Status', 'Image Position'];
 
 /** The names that newer exports of Shopify use. */
 const aliases: Readonly<Record<string, string>> = {
@@ -71,13 +88,29 @@ const aliases: Readonly<Record<string, string>> = {
 const spell = (header: string) => header.toLowerCase().replace(/[\s_-]+/g, '');
 
 const nameBySpelling = new Map([
-  ...[...columnNames, ...shopifyColumns].map((name) => [spell(name), name] as const),
+  ...[...columnNames, ...shopifyColumns, ...shopifyLikeColumns].map((name) => [spell(name), name] as const),
   ...Object.entries(aliases).map(([alias, name]) => [spell(alias), name] as const),
 ]);
+
+const aliasSpellings = new Set(
+  Object.keys(aliases)
+    .filter((alias) => alias !== 'Price')
+    .map(spell),
+);
+
+/** Whether a heading is of Shopify's newer exports alone. */
+export function isNewerHeading(header: string): boolean {
+  return aliasSpellings.has(spell(header));
+}
 
 /** The name of a column, whatever its case and spaces; an unknown one stays. */
 export function columnNameOf(header: string): string {
   return nameBySpelling.get(spell(header)) ?? header;
+}
+
+/** Shopify's way to say that a product has no variants. */
+export function isDefaultTitle(name: string, value: string): boolean {
+  return /^(title|)$/i.test(name.trim()) && /^default title$/i.test(value.trim());
 }
 
 /** Why a cell is not valid. */
@@ -109,13 +142,16 @@ const reviewsSchema = z.array(
     name: z.string(),
     rating: z.literal([1, 2, 3, 4, 5]),
     comment: z.string(),
-    postedAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+    postedAt: z.string().check(z.refine((text) => readTime(text) !== undefined)),
   }),
 );
 
 /** How the facts of a product are read from its own row, and written there. */
 export const factColumns: Readonly<Partial<Record<ColumnName, FactColumn>>> = {
-  Title: fact('name', filled(cleanLine)),
+  Title: fact(
+    'name',
+    filled((cell) => cleanLine(wellFormed(cell))),
+  ),
   Description: fact('description', wellFormed),
   'Short Description': fact('shortDesc', wellFormed),
   Tags: fact('tags', parseTags, (tags) => tags.join(', ')),
@@ -164,15 +200,21 @@ function parseTags(cell: string): string[] {
  */
 export function parsePrice(cell: string): number {
   const shown = plainText(cell, 40);
+  if (cell.length > 60) throw new CellError(`'${shown}' is not a price in Rs, such as 1299.00`);
   const text = cell
     .trim()
     .replace(/^(rs\.?|npr|रु\.?|₨)\s*/iu, '')
-    .replace(/\s*(rs\.?|npr|रु\.?|₨|\/-)$/iu, '');
+    .replace(/\s*(rs\.?|npr|रु\.?|₨|\/-)$/iu, '')
+    // `100.0000` of a database. Three decimals are ambiguous.
+    .replace(/(?<=\.\d\d)0{2,}$/, '');
   if (/^[-−(]/.test(text)) throw new CellError(`the price '${shown}' is below zero`);
   const [, whole, fraction = ''] =
     /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2}))?$/.exec(text) ??
     /^(\d+|\d{1,3}(?:[. \u00a0\u202f]\d{3})+),(\d{1,2})$/.exec(text) ??
     [];
+  if (whole === undefined && /^\d{1,3}[.]\d{3}$/.test(text)) {
+    throw new CellError(`'${shown}' is not a price in Rs: it may be rupees or thousands of them`);
+  }
   if (whole === undefined) throw new CellError(`'${shown}' is not a price in Rs, such as 1299.00`);
   const paisa = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
   if (paisa > catalogueLimits.priceMaxRupees * 100) throw new CellError(`the price '${shown}' is too high`);
@@ -192,7 +234,11 @@ export function priceCell(paisa: number): string {
 
 /** A stock. Shopify counts below zero when more was sold than there was: that is 0. */
 export function parseStock(cell: string): number {
-  const [, sign, digits] = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.0*)?$/.exec(cell.trim()) ?? [];
+  const [, sign, digits] = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(?:0{1,2}|0{4,})?)?$/.exec(cell.trim()) ?? [];
+  if (digits === undefined && /^[-−]?\d{1,3}\.\d{3}$/.test(cell.trim())) {
+    const reason = 'may be pieces or thousands of them: write it without the point';
+    throw new CellError(`the stock '${plainText(cell, 40)}' ${reason}`);
+  }
   if (digits === undefined) throw new CellError(`the stock '${plainText(cell, 40)}' is not a whole number`);
   const count = Number(digits.replaceAll(',', ''));
   if (count > productLimits.stockMax) throw new CellError(`the stock '${plainText(cell, 40)}' is too high`);
@@ -212,11 +258,9 @@ function parseCategoryId(cell: string): 1 | 2 | 3 {
 }
 
 function parseDate(cell: string): string {
-  const isDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/.test(cell);
-  if (!isDate || Number.isNaN(Date.parse(cell))) {
-    throw new CellError(`'${plainText(cell, 30)}' is not a date like 2026-05-31`);
-  }
-  return new Date(cell).toISOString();
+  const time = readTime(cell);
+  if (!time) throw new CellError(`'${plainText(cell, 30)}' is not a date like 2026-05-31`);
+  return new Date(time.at).toISOString();
 }
 
 /** A column that names another currency must not be overlooked. */

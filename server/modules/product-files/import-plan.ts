@@ -12,10 +12,12 @@ import {
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 
 import { type Cells, type ColumnName, columnNames, columns, parsePrice, switches } from './columns.ts';
-import { type ImportPictures, type ImportRules, mergeProduct, optionsText } from './merge-product.ts';
+import { describeNew } from './describe-new.ts';
+import { type ImportPictures, type ImportRules, mergeProduct } from './merge-product.ts';
 import { productCells, variantCells } from './product-rows.ts';
 import { FileError } from './read-csv.ts';
 import type { FileProblem, FileProduct, ProductFile } from './read-product-file.ts';
+import { optionsText } from './sort-rows.ts';
 
 export interface PlanItem extends Omit<ImportPlanShown['products'][number], 'slug'> {
   readonly product: FileProduct;
@@ -23,7 +25,7 @@ export interface PlanItem extends Omit<ImportPlanShown['products'][number], 'slu
 /** One value of a product that an import changes, as text for the owner. */
 export type Change = PlanItem['changes'][number];
 
-export interface ImportPlan extends Pick<ProductFile, 'leftOut' | 'rowCount'> {
+export interface ImportPlan extends Pick<ProductFile, 'leftOut' | 'rowCount' | 'reading'> {
   readonly items: readonly PlanItem[];
   /** With a single one nothing is imported. */
   readonly problems: readonly FileProblem[];
@@ -32,7 +34,7 @@ export interface ImportPlan extends Pick<ProductFile, 'leftOut' | 'rowCount'> {
 /** Compares a file with the shop, while requests are served. Changes nothing. */
 export async function planImport(
   read: Reader,
-  { products, problems: unread, leftOut, rowCount }: ProductFile,
+  { products, problems: unread, ...file }: ProductFile,
   rules: ImportRules,
   pictures: ImportPictures,
   progress = silentProgress,
@@ -45,9 +47,10 @@ export async function planImport(
     if (own.length > 0) continue;
     const changes = known ? listChanges(known, draft) : [];
     const what = !known ? 'create' : changes.length > 0 ? 'change' : 'same';
-    items.push({ what, product, line, name: draft.name, changes, notes });
+    const made = known ? {} : { made: describeNew(draft) };
+    items.push({ what, product, line, name: draft.name, changes, notes, ...made });
   }
-  return { items, problems: problems.toSorted((one, other) => one.line - other.line), leftOut, rowCount };
+  return { ...file, items, problems: problems.toSorted((one, other) => one.line - other.line) };
 }
 
 /**

@@ -26,6 +26,8 @@ export interface FileRow {
 }
 
 export interface FileTable {
+  /** The headings as they are in the file. */
+  readonly headers: readonly string[];
   readonly columns: ReadonlySet<string>;
   readonly rows: readonly FileRow[];
 }
@@ -36,16 +38,19 @@ export async function readCsv(content: Buffer, nameColumn: (header: string) => s
   const breathe = createBreather();
   const rows: FileRow[] = [];
   let columns: string[] | undefined;
+  let headers: readonly string[] = [];
   for await (const [line, ...cells] of parseRows(text)) {
     await breathe();
     if (cells.length > columnsMax) throw tooManyCells(Number(line), cells.length);
-    if (!columns) columns = columnsOf(cells, nameColumn);
-    else if (cells.some((cell) => cell.trim() !== ''))
+    if (!columns) {
+      columns = columnsOf(cells, nameColumn);
+      headers = cells;
+    } else if (cells.some((cell) => cell.trim() !== ''))
       rows.push({ line: Number(line), cells: cellsOf(cells, columns, line) });
     if (rows.length > rowsMax) throw tooMuch('rows', rowsMax);
   }
   if (!columns) throw new FileError('The file is empty.');
-  return { columns: new Set(columns), rows };
+  return { headers, columns: new Set(columns), rows };
 }
 
 /** The error for a file above the limits. */

@@ -1,17 +1,27 @@
 import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
+import { productLimits } from '#contract/names/limits.ts';
 import { productSlug } from '#contract/names/reserved-slugs.ts';
-import { cleanLine } from '#server/http/clean-text.ts';
 import { createBreather } from '#server/long-work.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
-import { columnNameOf, columnNames, shopifyColumns } from './columns.ts';
+import {
+  columnNameOf,
+  columnNames,
+  isNewerHeading,
+  ownColumns,
+  shopifyColumns,
+  shopifyLikeColumns,
+} from './columns.ts';
+import { isAddress, pictureName } from './picture-name.ts';
 import { FileError, type FileRow, type FileTable, readCsv, tooMuch } from './read-csv.ts';
 import { fromShopify } from './shopify.ts';
 import type { Translation } from './translation.ts';
-import { fromWooCommerce, isWooCommerce } from './woocommerce.ts';
+import { fromWooCommerce, isWooCommerce, resemblesWooCommerce } from './woocommerce.ts';
 
 const productsMax = 50_000;
+/** Far more than a product has: Shopify allows 2,048 variants and 250 pictures. */
+const productRowsMax = productLimits.storedVariantsMax;
 
 /** Why a file can't be imported as it is. */
 export type FileProblem = ImportPlanShown['problems'][number];
@@ -32,15 +42,17 @@ export interface ProductFile {
   /** What the shop has no place for, one line each. */
   readonly leftOut: readonly string[];
   readonly rowCount: number;
+  /** What the file is taken for, and why, in sentences. */
+  readonly reading: readonly string[];
 }
 
 /** Reads a file of this shop, Shopify or WooCommerce. Throws `FileError` when the file itself can't be read. */
 export async function readProductFile(content: Buffer): Promise<ProductFile> {
   const file = await readCsv(content, columnNameOf);
-  const { table, leftOut, read } = await translate(file);
+  const { table, leftOut, read, reading, problems: untranslated } = await translate(file);
   if (file.rows.length === 0) throw new FileError('The file has column headings but no products.');
   const groups = new Map<string, FileRow[]>();
-  const problems: FileProblem[] = [];
+  const problems: FileProblem[] = [...untranslated];
   const breathe = createBreather();
   for (const row of table.rows) {
     await breathe();
@@ -51,13 +63,32 @@ export async function readProductFile(content: Buffer): Promise<ProductFile> {
     else if (groups.get(slug)?.push(row) === undefined) groups.set(slug, [row]);
     if (groups.size > productsMax) throw tooMuch('products', productsMax);
   }
+  for (const [slug, { [productRowsMax]: row }] of groups) {
+    const reason = `the product has more than ${productRowsMax.toLocaleString('en')} rows`;
+    if (!row) continue;
+    problems.push({ line: row.line, column: 'Handle', slug, reason });
+    groups.delete(slug);
+  }
   const products = [...groups].map(([slug, rows], at) => ({ slug, at, rows, columns: table.columns }));
   return {
     products,
     problems,
     leftOut: [...leftOut, ...(await unreadColumns(file, read))],
     rowCount: file.rows.length,
+    reading: [...reading, currencyOf(file), ...stockOf(table)],
   };
+}
+
+function stockOf({ columns }: FileTable): string[] {
+  return columns.has('Variant Inventory Qty') || columns.has('Always Available')
+    ? []
+    : ['It has no stock: that of products in the shop stays, new ones begin without.'];
+}
+
+function currencyOf({ columns }: FileTable): string {
+  return columns.has('Currency')
+    ? 'Prices are in rupees (Rs), as the column Currency says.'
+    : 'Prices are taken for rupees (Rs): the file names no currency.';
 }
 
 /** A picture of a file: its address or the name of its file, and where it can be fetched; empty when nowhere. */
@@ -68,31 +99,59 @@ export interface FilePicture {
 
 /** Every picture of a product in the file, once. */
 export function picturesOf({ rows }: FileProduct): FilePicture[] {
-  const ofVariants = rows.map(({ cells }) => cleanLine(cells.get('Variant Image') ?? '')).map((src) => pictureAt(src));
+  const ofVariants = rows.map(({ cells }) => pictureAt(cells.get('Variant Image')));
   const all = [...ofVariants, ...rows.map(pictureOf)].filter(({ src }) => src !== '');
   return [...new Map(all.map((picture) => [picture.src, picture])).values()];
 }
 
 /** The picture of a row. */
 export function pictureOf({ cells }: FileRow): FilePicture {
-  return pictureAt(cleanLine(cells.get('Image Src') ?? ''), cells.get('Image Source URL'));
+  return pictureAt(cells.get('Image Src'), cells.get('Image Source URL'));
 }
 
-function pictureAt(src: string, address?: string): FilePicture {
-  return { src, address: address ?? (/^https?:\/\//i.test(src) ? src : '') };
+function pictureAt(cell: string | undefined, address?: string): FilePicture {
+  const src = pictureName(cell);
+  return { src, address: address ?? (isAddress(src) ? src : '') };
 }
 
 async function translate(file: FileTable): Promise<Translation> {
-  if (isWooCommerce(file)) return fromWooCommerce(file);
+  const own = file.columns.has('Handle') ? ownColumns.filter((name) => file.columns.has(name)) : [];
+  const isOwn = own.length > 0;
+  if (!isOwn && isWooCommerce(file)) return fromWooCommerce(file);
   // A small edit needs no more than the handle and one column.
-  if (!file.columns.has('Handle') || file.columns.size === 1) {
-    const found = [...file.columns].slice(0, 4).map((name) => `'${plainText(name, 30)}'`);
-    throw new FileError(
-      `The column 'Handle' is missing, or every other one, so this is no product file of this shop, Shopify or WooCommerce. Its first line begins with ${found.join(', ')}.`,
+  if (!file.columns.has('Handle') || file.columns.size === 1) throw unknownFile(file);
+  const found = isOwn || !file.columns.has('Title') ? [] : shopifyMarks(file);
+  if (found.length > 0) {
+    const { reading: _, ...translation } = await fromShopify(file);
+    return { ...translation, reading: [`Read as Shopify’s export, because it has ${quoted(found)}.`] };
+  }
+  const why = isOwn ? `because it has ${quoted(own)}` : 'because nothing in it is of another shop alone';
+  const read = new Set([...columnNames, 'Currency']);
+  return { table: file, leftOut: [], read, problems: [], reading: [`Read as this shop’s own file, ${why}.`] };
+}
+
+/** The columns by which a file is Shopify's. */
+function shopifyMarks({ columns, headers, rows }: FileTable): string[] {
+  const marks = [...shopifyColumns.filter((name) => columns.has(name)), ...headers.filter(isNewerHeading)];
+  if (marks.length > 0) return marks;
+  return shopifyLikeColumns.filter((name) => rows.some(({ cells }) => cells.has(name)));
+}
+
+function quoted(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map((name) => `‘${plainText(name, 40)}’`);
+  return `${names.length > 1 ? 'the columns' : 'the column'} ${shown.join(', ')}${names.length > 3 ? ' and others' : ''}`;
+}
+
+function unknownFile(file: FileTable): FileError {
+  const found = [...file.columns].slice(0, 4).map((name) => `'${plainText(name, 30)}'`);
+  if (resemblesWooCommerce(file)) {
+    return new FileError(
+      "This looks like WooCommerce's export, but its column 'Regular price' was not found. Export it again with WordPress in English.",
     );
   }
-  const isShopify = file.columns.has('Title') && shopifyColumns.some((column) => file.columns.has(column));
-  return isShopify ? fromShopify(file) : { table: file, leftOut: [], read: new Set([...columnNames, 'Currency']) };
+  return new FileError(
+    `The column 'Handle' is missing, or every other one, so this is no product file of this shop, Shopify or WooCommerce. Its first line begins with ${found.join(', ')}.`,
+  );
 }
 
 /** `column Vendor (20 cells)` for every column that is not read. */
@@ -101,7 +160,10 @@ async function unreadColumns({ columns, rows }: FileTable, read: ReadonlySet<str
   const breathe = createBreather();
   for (const { cells } of rows) {
     await breathe();
-    for (const [name, count] of counts) if (cells.has(name)) counts.set(name, count + 1);
+    for (const name of cells.keys()) {
+      const count = counts.get(name);
+      if (count !== undefined) counts.set(name, count + 1);
+    }
   }
   return [...counts]
     .filter(([, count]) => count > 0)

@@ -1,17 +1,27 @@
-import { cleanLine } from '#server/http/clean-text.ts';
 import { createBreather, mapInPieces } from '#server/long-work.ts';
 import { deriveTags, guessCategoryId } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
-import { optionNumbers } from './columns.ts';
+import { isDefaultTitle, optionNumbers } from './columns.ts';
+import { pictureName } from './picture-name.ts';
 import type { FileTable } from './read-csv.ts';
-import { deriveShortDesc, linesOfHtml, type OwnRow, type Translation, tableOf } from './translation.ts';
+import {
+  decodeEntities,
+  deriveShortDesc,
+  lineOfHtml,
+  linesOfHtml,
+  type OwnRow,
+  type Translation,
+  tableOf,
+} from './translation.ts';
 
 type Cells = OwnRow['cells'];
 
 const optionNames = optionNumbers.map((at) => `Option${at} Name`);
-const optionColumns = [...optionNames, ...optionNumbers.map((at) => `Option${at} Value`)];
+const optionValues = optionNumbers.map((at) => `Option${at} Value`);
+const optionColumns = [...optionNames, ...optionValues];
+const stockColumn = 'Variant Inventory Qty';
 const priceColumns = ['Variant Price', 'Variant Compare At Price'];
 const read = new Set([
   ...['Handle', 'Title', 'Body (HTML)', 'Description', 'Type', 'Product Category', 'Tags', 'Published', 'Status'],
@@ -28,7 +38,7 @@ export async function fromShopify({ columns, rows }: FileTable): Promise<Transla
   const names = [...columns].filter((name) => read.has(name));
   const all = await mapInPieces(rows, ({ line, cells }) => ({
     line,
-    cells: Object.fromEntries(names.map((name) => [name, cells.get(name) ?? ''])),
+    cells: Object.fromEntries(names.map((name) => [name, textOf(name, cells.get(name) ?? '')])),
     product: slugOf(cells.get('Handle') ?? '') || `line ${line}`,
   }));
   for (const group of Map.groupBy(all, ({ product }) => product).values()) {
@@ -38,7 +48,13 @@ export async function fromShopify({ columns, rows }: FileTable): Promise<Transla
   }
   if (formatted > 0)
     leftOut.unshift(`formatting of descriptions, which become plain lines (${pluralize(formatted, 'product')})`);
-  return { table: await tableOf(translated), leftOut, read };
+  return { table: await tableOf(translated), leftOut, read, problems: [], reading: [] };
+}
+
+/** Texts that came from the web have its entities; the description is HTML as a whole. */
+function textOf(name: string, cell: string): string {
+  if (name === 'Body (HTML)' || name === 'Description') return cell;
+  return name === 'Title' || name.startsWith('Option') ? lineOfHtml(cell) : decodeEntities(cell);
 }
 
 function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] {
@@ -53,22 +69,27 @@ function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] 
     leftOut.push(`line ${rows[0]?.line}, '${title}': ${reason}`);
     return [];
   }
-  for (const { line, cells } of versions.filter((row) => !sold.includes(row))) {
+  for (const { line, cells } of versions.filter((row) => isFree(row.cells))) {
     const values = optionNumbers.map((at) => cells[`Option${at} Value`]).filter(Boolean);
     leftOut.push(`line ${line}, '${title}', variant ${plainText(values.join(' / '), 60)}: ${reason}`);
   }
   const variants = versions.length > 0 ? sold : [];
-  // The product's price is that of its first variant.
-  const price = main || variants.length === 0 ? pick(sold[0]?.cells, priceColumns) : {};
+  // The product's price is on a row of its own, or that of its first variant.
+  const own = main && isPlain(main.cells) && main.cells['Variant Price'] ? main : sold[0];
+  const price = main || variants.length === 0 ? pick(own?.cells, priceColumns) : {};
   const product = main && {
     ...pick(main.cells, ['Title', 'Currency', ...optionNames]),
     ...factsOf(main.cells),
     ...price,
     ...(variants.length === 0 && stockOf(main.cells)),
   };
-  const own: OwnRow[] = [
+  const translated: OwnRow[] = [
     ...(main && product ? [{ line: main.line, cells: product }] : []),
     ...twins.map(({ line, cells }) => ({ line, cells: pick(cells, ['Title']) })),
+    // Neither product nor variant: the import says so, unless it is a picture.
+    ...rows
+      .filter((row) => row !== main && !row.cells.Title && isPlain(row.cells))
+      .map(({ line, cells }) => ({ line, cells: pick(cells, [...optionValues, ...priceColumns, stockColumn]) })),
     ...variants.map(({ line, cells }) => {
       const isSame = main && priceColumns.every((name) => cells[name] === price[name]);
       const prices = isSame ? {} : pick(cells, priceColumns);
@@ -76,7 +97,7 @@ function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] 
     }),
     ...(main ? pictureRows(rows, variants) : []),
   ];
-  return own.map(({ line, cells }) => ({ line, cells: { Handle, ...cells } }));
+  return translated.map(({ line, cells }) => ({ line, cells: { Handle, ...cells } }));
 }
 
 function factsOf(cells: Cells): Cells {
@@ -93,7 +114,8 @@ function factsOf(cells: Cells): Cells {
       Tags: tags.join(', '),
       'Category Id': String(guessCategoryId({ type: Type, productCategory, tags }, Title)),
     }),
-    ...(has('Published', 'Status') && { Published: String(!isHidden) }),
+    // An empty column says nothing.
+    ...((Published || Status) && { Published: String(!isHidden) }),
   };
 }
 
@@ -102,7 +124,7 @@ function stockOf(cells: Cells): Cells {
   const { 'Variant Inventory Tracker': tracker, 'Variant Inventory Policy': policy } = cells;
   const isAlways = tracker === '' || /^(continue|true|yes|1)$/i.test(policy?.trim() ?? '');
   return {
-    ...pick(cells, ['Variant Inventory Qty']),
+    ...pick(cells, [stockColumn]),
     ...((tracker ?? policy) !== undefined && { 'Always Available': String(isAlways) }),
   };
 }
@@ -115,7 +137,7 @@ function pictureRows(rows: readonly OwnRow[], variants: readonly OwnRow[]): OwnR
     ...listed.map(({ line, cells }) => ({ line, cells: pick(cells, ['Image Src', 'Image Alt Text']) })),
     ...variants.map(({ line, cells }) => ({ line, cells: { 'Image Src': cells['Variant Image'] ?? '' } })),
   ];
-  const bySrc = Map.groupBy(pictures, ({ cells }) => cleanLine(cells['Image Src'] ?? ''));
+  const bySrc = Map.groupBy(pictures, ({ cells }) => pictureName(cells['Image Src']));
   return [...bySrc].flatMap(([src, [first]]) => (src !== '' && first ? [first] : []));
 }
 
@@ -128,9 +150,8 @@ function bodyOf(cells: Cells): string {
   return cells['Body (HTML)'] || cells.Description || '';
 }
 
-/** Shopify's way to say that a product has no variants. */
 function isPlain({ 'Option1 Name': name = '', 'Option1 Value': value = '' }: Cells): boolean {
-  return value.trim() === '' || (/^(title|)$/i.test(name.trim()) && /^default( title)?$/i.test(value.trim()));
+  return value.trim() === '' || isDefaultTitle(name, value);
 }
 
 function isFree({ 'Variant Price': price = '' }: Cells): boolean {

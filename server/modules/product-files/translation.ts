@@ -1,8 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { mapInPieces } from '#server/long-work.ts';
+import { plainText } from '#server/plain-text.ts';
 
-import type { FileTable } from './read-csv.ts';
+import { FileError, type FileTable } from './read-csv.ts';
+import type { FileProblem } from './read-product-file.ts';
 
 /** A row of the shop's own format: a cell is empty, or left out with its column. */
 export interface OwnRow {
@@ -17,7 +19,7 @@ export async function tableOf(rows: readonly OwnRow[]): Promise<FileTable> {
     for (const name of Object.keys(cells)) columns.add(name);
     return { line, cells: new Map(Object.entries(cells).filter(([, cell]) => cell !== '')) };
   });
-  return { columns, rows: filled };
+  return { headers: [...columns], columns, rows: filled };
 }
 
 /** A file of another shop in the shop's own format, and what that leaves out. */
@@ -27,6 +29,10 @@ export interface Translation {
   readonly leftOut: readonly string[];
   /** Columns that were read. */
   readonly read: ReadonlySet<string>;
+  /** Cells that are not valid. */
+  readonly problems: readonly FileProblem[];
+  /** What the file is taken for, and why, in sentences. */
+  readonly reading: readonly string[];
 }
 
 /** Elements without text for people. */
@@ -39,9 +45,35 @@ const blocks = new Set([
 ]);
 const cells = new Set(['td', 'th']);
 
+/** The parser compares each closing tag with all that are open. */
+const tagsMax = 20_000;
+
+/** A text with its entities (`&amp;`, `&#8217;`) as characters. Without its semicolon one may be part of an address. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  const bare = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
+  let decoded = '';
+  const parser = new Parser({
+    ontext: (part) => {
+      decoded += part;
+    },
+  });
+  parser.end(text.replace(bare, '&amp;').replaceAll('<', '&lt;'));
+  return decoded;
+}
+
+/** The line of a name, which may have entities and a few tags. */
+export function lineOfHtml(text: string): string {
+  const hasTags = /<\/?(?:a|b|br|em|font|i|p|small|span|strong|sub|sup|u)\b[^<>]*>/i.test(text);
+  return cleanLine(hasTags ? linesOfHtml(text) : decodeEntities(text));
+}
+
 /** The plain lines of an HTML text: a line for each paragraph, list entry or table row. */
 export function linesOfHtml(html: string): string {
   const source = /<[a-z!/][^<>]*>/i.test(html) ? html : html.replace(/[\n\r]+/g, '<br>');
+  if (source.split('<', tagsMax + 1).length > tagsMax) {
+    throw new FileError(`A text has more than ${tagsMax} HTML tags; it begins with '${plainText(html, 60)}'.`);
+  }
   let text = '';
   let silence = 0;
   const tag = (name: string, silenced: 1 | -1) => {

@@ -8,10 +8,21 @@ import { plainText } from '#server/plain-text.ts';
 
 import { optionNumbers } from './columns.ts';
 import type { FileRow, FileTable } from './read-csv.ts';
-import { deriveShortDesc, linesOfHtml, type OwnRow, type Translation, tableOf } from './translation.ts';
+import type { FileProblem } from './read-product-file.ts';
+import {
+  decodeEntities,
+  deriveShortDesc,
+  lineOfHtml,
+  linesOfHtml,
+  type OwnRow,
+  type Translation,
+  tableOf,
+} from './translation.ts';
+import { wooHeading } from './woo-headings.ts';
+import { pricesOf, wooName } from './woo-prices.ts';
 
-/** A row with its cells by heading in lower case: `regular price`. */
-interface WooRow {
+/** A row with its cells by heading in lower case English: `regular price`. */
+export interface WooRow {
   readonly line: number;
   /** Empty, too, where the file has no such column. */
   readonly cell: (name: string) => string;
@@ -32,7 +43,8 @@ interface Variant {
 }
 
 const variantsMax = 100;
-const dayMs = 24 * 60 * 60 * 1000;
+/** Without them a product may cost or show what it should not. */
+const neededColumns = ['Published', 'Visibility in catalog', 'Sale price', 'Stock', 'In stock?'];
 
 const readColumns = new Set([
   ...['id', 'type', 'published', 'visibility in catalog', 'description', 'parent', 'stock', 'images', 'name'],
@@ -40,21 +52,46 @@ const readColumns = new Set([
   ...['sale price', 'regular price', 'categories', 'tags'],
 ]);
 
-/** Whether a file has the headings of WooCommerce's own export in English. */
-export function isWooCommerce({ columns }: FileTable): boolean {
-  const names = new Set([...columns].map((name) => name.toLowerCase()));
+/** Whether a file has the headings of WooCommerce's own export, in any language that is known. */
+export function isWooCommerce(file: FileTable): boolean {
+  const names = headingsOf(file);
   return ['type', 'name', 'regular price'].every((name) => names.has(name));
 }
 
+/** Whether it may be one in a language that is not. */
+export function resemblesWooCommerce(file: FileTable): boolean {
+  const names = headingsOf(file);
+  return ['id', 'sku', ...readColumns].filter((name) => names.has(name)).length >= 4;
+}
+
+function headingsOf({ columns }: FileTable): Set<string> {
+  return new Set([...columns].map(wooHeading));
+}
+
+/** What a translation knows and gathers. */
+export interface WooReading {
+  readonly names: ReadonlySet<string>;
+  /** It decides which sales count. */
+  readonly now: number;
+  readonly leftOut: string[];
+  readonly problems: FileProblem[];
+  readonly prices: Map<WooRow, OwnRow['cells'] | undefined>;
+}
+
 /** Turns WooCommerce's export into the shop's own format. `now` decides which sales count. */
-export async function fromWooCommerce({ columns, rows }: FileTable, now = Date.now()): Promise<Translation> {
-  const leftOut: string[] = [];
-  const names = new Set([...columns].map((name) => name.toLowerCase()));
-  const isRead = (name: string) => readColumns.has(name.toLowerCase()) || /^attribute \d+ /i.test(name);
+export async function fromWooCommerce(file: FileTable, now = Date.now()): Promise<Translation> {
+  const names = headingsOf(file);
+  const reading: WooReading = { names, now, leftOut: [], problems: [], prices: new Map() };
+  const { leftOut, problems } = reading;
+  const headings = new Map([...file.columns].map((column) => [column, wooHeading(column)]));
+  const isRead = (column: string) => {
+    const heading = headings.get(column) ?? '';
+    return readColumns.has(heading) || /^attribute \d+ /.test(heading);
+  };
   const numbers = [...names].flatMap((name) => /^attribute (\d+) name$/.exec(name)?.[1] ?? []);
   const translated: OwnRow[] = [];
   const handles = new Set<string>();
-  const all = await mapInPieces(rows, (row) => wooRow(row, numbers));
+  const all = await mapInPieces(file.rows, (row) => wooRow(row, headings, numbers));
   const variations = Map.groupBy(all.filter(isVariation), (row) => row.cell('parent'));
   const breathe = createBreather();
   for (const row of all.filter((one) => !isVariation(one))) {
@@ -63,8 +100,8 @@ export async function fromWooCommerce({ columns, rows }: FileTable, now = Date.n
     const own = keys.flatMap((key) => variations.get(key) ?? []);
     for (const key of keys) variations.delete(key);
     const found = problemOf(row) ?? (row.types.includes('variable') ? variantsOf(row, own) : []);
-    const product = typeof found === 'string' ? found : productRows(row, found, names, now);
-    if (typeof product === 'string') leftOut.push(`line ${row.line}, '${plainText(row.cell('name'), 60)}': ${product}`);
+    const product = typeof found === 'string' ? found : productRows(row, found, reading);
+    if (typeof product === 'string') leftOut.push(`line ${row.line}, ${wooName(row)}: ${product}`);
     else {
       const Handle = handleOf(row, handles);
       translated.push(...product.map(({ line, cells }) => ({ line, cells: { Handle, ...cells } })));
@@ -72,14 +109,33 @@ export async function fromWooCommerce({ columns, rows }: FileTable, now = Date.n
   }
   for (const { line } of [...variations.values()].flat())
     leftOut.push(`line ${line}: a variation whose product is not in the file`);
-  return { table: await tableOf(translated), leftOut, read: new Set([...columns].filter(isRead)) };
+  return {
+    table: await tableOf(translated),
+    leftOut,
+    problems,
+    read: new Set([...file.columns].filter(isRead)),
+    reading: readingOf(file, headings),
+  };
 }
 
-function wooRow({ line, cells }: FileRow, numbers: readonly string[]): WooRow {
-  const byName = new Map([...cells].map(([name, cell]) => [name.toLowerCase(), cell.trim()]));
+/** What the file is taken for, and which columns that matter it lacks. */
+function readingOf({ columns }: FileTable, headings: ReadonlyMap<string, string>): string[] {
+  const marks = [...columns].filter((column) => ['type', 'regular price'].includes(headings.get(column) ?? ''));
+  const names = new Set(headings.values());
+  const missing = neededColumns.filter((name) => !names.has(name.toLowerCase()));
+  return [
+    `Read as WooCommerce’s export, because it has the columns ${marks.map((name) => `‘${plainText(name, 40)}’`).join(' and ')}.`,
+    ...(missing.length > 0
+      ? [`It has no column ${missing.map((name) => `‘${name}’`).join(', ')} that is known here.`]
+      : []),
+  ];
+}
+
+function wooRow({ line, cells }: FileRow, headings: ReadonlyMap<string, string>, numbers: readonly string[]): WooRow {
+  const byName = new Map([...cells].map(([column, cell]) => [headings.get(column) ?? column, cell.trim()]));
   const cell = (name: string) => byName.get(name) ?? '';
   const attributes = numbers.map((number) => ({
-    name: cell(`attribute ${number} name`),
+    name: lineOfHtml(cell(`attribute ${number} name`)),
     values: listOf(cell(`attribute ${number} value(s)`)),
     isVisible: cell(`attribute ${number} visible`) !== '0',
   }));
@@ -99,15 +155,11 @@ function problemOf(row: WooRow): string | undefined {
 }
 
 /** A row for the product, one for each variant, and one for each picture; or why there are none. */
-function productRows(
-  row: WooRow,
-  variants: readonly Variant[],
-  names: ReadonlySet<string>,
-  now: number,
-): OwnRow[] | string {
-  const sold = variants.filter((variant) => pricesOf(variant.row, now));
+function productRows(row: WooRow, variants: readonly Variant[], reading: WooReading): OwnRow[] | string {
+  const { names } = reading;
+  const sold = variants.filter((variant) => pricesOf(variant.row, reading));
   const rows = [...sold.map((variant) => variant.row), row];
-  const base = rows.map((one) => pricesOf(one, now)).find((prices) => prices);
+  const base = rows.map((one) => pricesOf(one, reading)).find((prices) => prices);
   if (!base) return 'it has no price above 0';
   const hasStock = names.has('stock') || names.has('in stock?');
   const optionNames = new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)));
@@ -116,7 +168,7 @@ function productRows(
   return [
     { line: row.line, cells: { ...factsOf(row, optionNames, names), ...base, ...stock, 'Option1 Value': '' } },
     ...sold.map((variant) => {
-      const prices = pricesOf(variant.row, now);
+      const prices = pricesOf(variant.row, reading);
       const options = variant.options.flatMap(({ name, value }, at) => [
         [`Option${at + 1} Name`, name],
         [`Option${at + 1} Value`, value],
@@ -134,19 +186,19 @@ function productRows(
 }
 
 function factsOf(row: WooRow, optionNames: ReadonlySet<string>, names: ReadonlySet<string>): OwnRow['cells'] {
-  const paths = listOf(row.cell('categories')).filter((path) => !/^uncategori[sz]ed$/i.test(path));
-  const [type = '', ...otherLeaves] = paths.map((path) => path.split('>').at(-1)?.trim() ?? '');
-  const kind = { type, productCategory: paths[0] ?? '' };
+  const paths = entriesOf(row.cell('categories')).filter((path) => !/^uncategori[sz]ed$/i.test(path));
+  const [type = '', ...otherLeaves] = paths.map((path) => path.split('>').at(-1)?.trim() ?? '').map(decodeEntities);
+  const kind = { type, productCategory: decodeEntities(paths[0] ?? '') };
   const words = [...listOf(row.cell('tags')), ...otherLeaves].map((tag) => tag.replaceAll(',', ' '));
   const tags = deriveTags(words.join(', '), type, kind.productCategory);
   const information = row.attributes
     .filter(({ name, isVisible }) => isVisible && !optionNames.has(name))
-    .map(({ name, values }) => ({ name: cleanLine(name), value: cleanLine(values.join(', ')) }));
+    .map(({ name, values }) => ({ name, value: lineOfHtml(values.join(', ')) }));
   const description = linesOfHtml(htmlOf(row.cell('description')));
   const shortDesc = cleanLine(linesOfHtml(htmlOf(row.cell('short description')))) || description;
   const isHidden = !['', '1'].includes(row.cell('published')) || /^hidden$/i.test(row.cell('visibility in catalog'));
   return {
-    Title: row.cell('name'),
+    Title: lineOfHtml(row.cell('name')),
     ...(names.has('description') && { Description: description }),
     ...(names.has('short description') && { 'Short Description': deriveShortDesc(shortDesc) }),
     ...(names.has('categories') && {
@@ -166,22 +218,13 @@ function stockOf(row: WooRow): OwnRow['cells'] {
   return { 'Variant Inventory Qty': isSoldOut ? '0' : stock, 'Always Available': String(isAlways) };
 }
 
-/** Undefined without a price above 0. A sale counts only between its days, the last one included. */
-function pricesOf(row: WooRow, now: number): OwnRow['cells'] | undefined {
-  const regular = row.cell('regular price');
-  const starts = Date.parse(row.cell('date sale price starts'));
-  const ends = Date.parse(row.cell('date sale price ends')) + dayMs;
-  const sale = starts > now || ends <= now ? '' : row.cell('sale price');
-  const price = sale || regular;
-  if (price === '' || Number(price) === 0) return undefined;
-  return { 'Variant Price': price, 'Variant Compare At Price': sale === '' ? '' : regular };
-}
-
 /** The variants of a product's variations, one for each size where a variation is for any; or why there are none. */
 function variantsOf(parent: WooRow, variations: readonly WooRow[]): Variant[] | string {
   const offered = new Map(parent.attributes.map(({ name, values }) => [name, values]));
   const variants = new Map<string, Variant>();
-  for (const row of variations.filter((one) => ['', '1'].includes(one.cell('published')))) {
+  const published = variations.filter((one) => ['', '1'].includes(one.cell('published')));
+  if (published.length > variantsMax) return `it has more than ${variantsMax} variants`;
+  for (const row of published) {
     const { attributes } = row;
     if (/^parent$/i.test(row.cell('stock'))) return 'its variations share one stock, but here each variant has its own';
     if (attributes.length === 0 || attributes.length > optionNumbers.length) {
@@ -191,7 +234,7 @@ function variantsOf(parent: WooRow, variations: readonly WooRow[]): Variant[] | 
     if (open && row.cell('stock') !== '') return `the stock in line ${row.line} is for any ${open.name} together`;
     let combined: Variant['options'][] = [[]];
     for (const { name, values } of attributes) {
-      const own = values.length > 0 ? [values.join(', ')] : (offered.get(name) ?? []);
+      const own = values.length > 0 ? [values.join(', ')] : (offered.get(name) ?? []).slice(0, variantsMax + 1);
       combined = combined
         .flatMap((options) => own.map((value) => [...options, { name, value }]))
         .slice(0, variantsMax + 1);
@@ -205,8 +248,13 @@ function variantsOf(parent: WooRow, variations: readonly WooRow[]): Variant[] | 
   return variants.size > 0 ? [...variants.values()] : 'the file has none of its variations that is published';
 }
 
-/** The entries of a list: `a, b\, c` are two. */
+/** The entries of a list as people read them. */
 function listOf(cell: string): string[] {
+  return entriesOf(cell).map(decodeEntities);
+}
+
+/** The entries of a list: `a, b\, c` are two. */
+function entriesOf(cell: string): string[] {
   return cell
     .split(/(?<!\\),/)
     .map((entry) => entry.replaceAll('\\,', ',').trim())
@@ -216,7 +264,7 @@ function listOf(cell: string): string[] {
 /** A description as HTML. In the file line breaks are written `\n`, and WordPress shows each as one. */
 function htmlOf(cell: string): string {
   const text = cell.replace(/\\\\n|\\n/g, (found) => (found.length === 3 ? '\\n' : '\n'));
-  return /<[a-z][^>]*>/i.test(text) ? text.replaceAll('\n', '<br>\n') : text;
+  return /<[a-z][^<>]*>/i.test(text) ? text.replaceAll('\n', '<br>\n') : text;
 }
 
 function isVariation({ types }: WooRow): boolean {
@@ -225,7 +273,7 @@ function isVariation({ types }: WooRow): boolean {
 
 /** The file has no handles: they are made of the name, with the SKU or number where two products have one name. */
 function handleOf(row: WooRow, taken: Set<string>): string {
-  const slug = slugOf(row.cell('name'));
+  const slug = slugOf(lineOfHtml(row.cell('name')));
   const handle = taken.has(slug) ? slugOf(`${slug}-${row.cell('sku') || row.cell('id')}`) : slug;
   taken.add(handle);
   return handle;

@@ -163,6 +163,9 @@ function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
         {created.length} new, {changed.length} changed, {same.length} unchanged, {plan.problems.length} not valid.
         {plan.problems.length > 0 && ' Nothing is imported until these are mended.'}
       </p>
+      {plan.reading?.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {plan.problems.length > 0 && (
         <>
           <h3>Not valid</h3>
@@ -193,9 +196,10 @@ function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
         <>
           <h3>New</h3>
           <ul className={styles.created}>
-            {created.map(({ line, slug, name, notes }) => (
+            {created.map(({ line, slug, name, notes, made = [] }) => (
               <li key={slug}>
-                <strong>{name}</strong> (line {line}){notes.length > 0 && `: ${notes.join('; ')}`}
+                <strong>{name}</strong> (line {line}){made.length > 0 && <span>{made.join('; ')}</span>}
+                {notes.length > 0 && <span>Note: {notes.join('; ')}</span>}
               </li>
             ))}
           </ul>

@@ -22,7 +22,8 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
   const { previews, add, retry, remove, change } = usePictureUploads(form);
   const [problem, setProblem] = useState('');
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])].slice(0, productLimits.picturesMax - pictures.length);
+    const room = Math.max(0, productLimits.picturesMax - pictures.length);
+    const files = [...(target.files ?? [])].slice(0, room);
     // Reset, so that choosing the same file again fires `change`.
     target.value = '';
     const refused = await add(files);

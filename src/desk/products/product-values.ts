@@ -83,7 +83,8 @@ export function valuesOf(product: DeskProduct): ProductValues {
 /** What is sent for the form's values, or what is wrong with them, by the names of fields. */
 type ProductResult = { readonly fields: NewProduct } | { readonly errors: Readonly<Record<string, string>> };
 
-export function fieldsOf(values: ProductValues): ProductResult {
+/** `saved` is what the shop has: an import may have stored what can't be typed, and it may stay. */
+export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductResult {
   const errors: Record<string, string> = {};
   const report = (field: string, message: string) => {
     errors[field] ??= message;
@@ -104,11 +105,14 @@ export function fieldsOf(values: ProductValues): ProductResult {
     const field = (name: string) => `variants.${at}.${name}`;
     // Its sale price is hidden while it has the product's price.
     const { price, salePrice } = cleanText(variant.price) === '' ? { price: '', salePrice: '' } : variant;
-    if (variant.values.some((value) => cleanText(value) === ''))
+    const stored = saved?.variants.find(({ id }) => id !== undefined && id === variant.id);
+    const isAsStored = stored !== undefined && String(stored.values) === String(variant.values);
+    if (variant.values.some((value) => cleanText(value) === '') && !isAsStored)
       report(field('values'), 'Enter each option of this variant.');
     return {
       ...(variant.id !== undefined && { id: variant.id }),
-      options: values.optionNames.map((name, index) => ({
+      // An import may have stored variants with fewer options than others have.
+      options: values.optionNames.slice(0, isAsStored ? variant.values.length : undefined).map((name, index) => ({
         name: cleanText(name),
         value: cleanText(variant.values[index] ?? ''),
       })),
@@ -120,7 +124,7 @@ export function fieldsOf(values: ProductValues): ProductResult {
   };
 
   if (cleanText(values.name) === '') report('name', 'Enter a name.');
-  if (cleanText(values.name).length > productLimits.nameMax) {
+  if (cleanText(values.name).length > productLimits.nameMax && values.name !== saved?.name) {
     report('name', `Use ${productLimits.nameMax} characters or fewer.`);
   }
   const { pricePaisa, salePaisa } = pricesOf(values, false);

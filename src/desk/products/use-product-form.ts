@@ -31,7 +31,7 @@ export function useProductForm(name: string, saved: ProductValues, savedVersion?
     /** What is sent for the values; undefined when something is missing, which is then shown. */
     check: (values: ProductValues): NewProduct | undefined => {
       form.clearErrors();
-      const result = fieldsOf(values);
+      const result = fieldsOf(values, saved);
       if ('fields' in result) return result.fields;
       for (const [field, message] of Object.entries(result.errors)) {
         form.setError(field as FieldPath<ProductValues>, { message });

@@ -1,4 +1,4 @@
-import type { ProductFields, VariantFields } from '#contract/calls/admin/product-schemas.ts';
+import type { DeskProduct, ProductFields, VariantFields } from '#contract/calls/admin/product-schemas.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { productTag, tagLists } from '#contract/names/tags.ts';
 import { salePriceProblem } from '#contract/rules/money.ts';
@@ -64,11 +64,11 @@ function categoryIdOf(product: GuessedFrom, { categoryId, ...known }: Unedited):
 type GuessedFrom = Pick<ProductDraft, 'name' | 'tags'>;
 
 /** Throws 422 with every reason why these fields are no product. */
-export async function requireValidFields(read: Reader, fields: ProductFields, tagsBefore: readonly string[]) {
+export async function requireValidFields(read: Reader, fields: ProductFields, before?: DeskProduct) {
   const reasons = [
     ...saleReasons(fields, 'salePaisa'),
-    ...variantReasons(fields.variants),
-    ...tagReasons(fields.tags, tagsBefore),
+    ...variantReasons(fields.variants, before?.variants ?? []),
+    ...tagReasons(fields.tags, before?.tags ?? []),
     ...(await pictureReasons(read, fields)),
   ];
   if (reasons.length > 0) throw invalidInput(reasons);
@@ -79,13 +79,15 @@ export function saleReasons({ pricePaisa, salePaisa }: Prices, field: string): F
   return description ? [{ code: 'sale-price-invalid', description, field }] : [];
 }
 
-function variantReasons(variants: readonly VariantFields[]): FailureReason[] {
+function variantReasons(variants: readonly VariantFields[], before: DeskProduct['variants']): FailureReason[] {
   const reasons: FailureReason[] = [];
+  const stored = new Map(before.map(({ id, options }) => [id, optionsKey(options)]));
   const names = variants[0]?.options.map(({ name }) => name).join('\n');
   const seen = new Set<string>();
-  for (const [at, { options, pricePaisa, salePaisa }] of variants.entries()) {
+  for (const [at, { id, options, pricePaisa, salePaisa }] of variants.entries()) {
     const field = `variants.${at}`;
-    if (options.map(({ name }) => name).join('\n') !== names) {
+    const isStored = id !== undefined && stored.get(id) === optionsKey(options);
+    if (!isStored && options.map(({ name }) => name).join('\n') !== names) {
       reasons.push({ code: 'options-differ', description: 'All variants must have the same options.', field });
     }
     const key = optionsKey(options);

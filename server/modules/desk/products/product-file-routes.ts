@@ -100,7 +100,7 @@ async function makePlan(read: Reader, file: ProductFile, { asDrafts, updateStock
 
 /** The plan for the desk, with an id that two plans share only when they would write the same. */
 async function shownPlan(plan: ImportPlan, { file, asDrafts, updateStock }: ImportRequest): Promise<ImportPlanShown> {
-  const { rowCount, problems, leftOut } = plan;
+  const { rowCount, problems, leftOut, reading } = plan;
   // With the file: new products have no list of changes, they are what it says.
   const id = createHash('sha256')
     .update(JSON.stringify([rowCount, problems, leftOut, asDrafts, updateStock]))
@@ -110,7 +110,14 @@ async function shownPlan(plan: ImportPlan, { file, asDrafts, updateStock }: Impo
     id.update(JSON.stringify(shown));
     return shown;
   });
-  return { plan: id.digest('hex'), rowCount, products, problems: [...problems], leftOut: [...leftOut] };
+  return {
+    plan: id.digest('hex'),
+    rowCount,
+    products,
+    problems: [...problems],
+    leftOut: [...leftOut],
+    reading: [...reading],
+  };
 }
 
 function wrongFile(description: string): FailureError {

@@ -33,6 +33,8 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
   // Orders have copies of what they show of a product that is deleted.
   serveRecordChanges(app, 'product', {
     calls: { create: createDeskProduct, edit: editDeskProduct, remove: deleteDeskProduct },
+    // A product that an import stored may have thousands of variants and a long text.
+    bodyLimit: 8 * 1024 * 1024,
     ...{ table: 'products', read: readProductForDesk, create: createProduct, edit: editProduct },
   });
 

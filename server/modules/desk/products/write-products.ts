@@ -19,12 +19,13 @@ import { type KnownProduct, loadProducts, type VariantDraft } from '#server/modu
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
+import { requireLimits } from './changed-limits.ts';
 import { draftOf, optionsKey, requireValidFields, saleReasons } from './product-fields.ts';
 import { composeDeskRows, productGone, readDeskRow, rowColumns } from './read-products.ts';
 
 /** Creates a product under a free address made from its name. Returns its id. */
 export async function createProduct(trx: Trx, fields: NewProduct): Promise<string> {
-  await requireValidFields(trx, fields, []);
+  await requireValidFields(trx, fields);
   const slug = await freeSlug(trx, fields.name);
   const addedAt = new Date().toISOString();
   await writeProduct(trx, draftOf(fields, { slug, stock: fields.stock, addedAt }));
@@ -33,8 +34,9 @@ export async function createProduct(trx: Trx, fields: NewProduct): Promise<strin
 }
 
 /** Changes everything of a product but its stock. */
-export async function editProduct(trx: Trx, before: DeskProduct, fields: ProductFields): Promise<void> {
-  await requireValidFields(trx, fields, before.tags);
+export async function editProduct(trx: Trx, before: DeskProduct, sent: ProductFields): Promise<void> {
+  const fields = requireLimits(sent, before);
+  await requireValidFields(trx, fields, before);
   await prepareVariants(trx, before, fields.variants);
   const known = (await loadProducts(trx, [before.slug])).get(before.slug);
   if (!known) throw productGone();
