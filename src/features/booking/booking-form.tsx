@@ -7,6 +7,7 @@ import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { agreedService, agreedText } from '#contract/rules/agreed.ts';
+import { cleanText } from '#contract/rules/clean-text.ts';
 import { ownTimeZone } from '#contract/rules/dates.ts';
 import { paisaFromRupees } from '#contract/rules/money.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
