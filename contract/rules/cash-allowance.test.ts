@@ -38,6 +38,7 @@ test.each([
 test('cash is for Nepal, however it is written, and the shop is asked where it takes nothing else', () => {
   for (const country of ['Nepal', ' nepal ', undefined])
     expect(paymentRefusal(fresh, { ...order, country }, true)).toBeUndefined();
+  expect(paymentRefusal(fresh, { ...order, country: 'India', totalPaisa: 0 }, true)).toBeUndefined();
   const refusal = paymentRefusal(fresh, { ...order, country: 'India' }, false);
   expect(refusal?.description).toMatch(/please write to \S+@\S+ or call \+977/);
 });

@@ -65,7 +65,9 @@ function cashRefusal(
   order: PayableOrder,
   isOnlineOffered: boolean,
 ): PaymentRefusal | undefined {
-  if (order.country !== undefined && !takesCash({ country: order.country })) return cashAbroad(isOnlineOffered);
+  const { country, totalPaisa } = order;
+  // The courier takes nothing for a parcel that costs nothing.
+  if (country !== undefined && totalPaisa > 0 && !takesCash({ country })) return cashAbroad(isOnlineOffered);
   const orOnline = isOnlineOffered ? ', or pay online' : '';
   if (allowance.needsConfirmation) {
     return {
