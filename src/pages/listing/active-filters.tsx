@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 
 import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import type { ListFilters } from '#src/features/product/product-queries.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 
 import styles from './filters.module.css';
 import { filtersButtonId } from './filters.tsx';

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { parseSortOrder, type SortOrder, sortOrders } from '#contract/names/sorts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { Select } from '#src/ui/select.tsx';
 import type { ListSearch } from './list-search.ts';
