@@ -3,8 +3,6 @@ import { productLimits } from '#contract/names/limits.ts';
 
 import { asciiDigits } from './digits.ts';
 
-import { asciiDigits } from './digits.ts';
-
 // Money is whole paisa: 100 paisa are one rupee. A price and its sale price are stored in paisa; the API carries the
 // price and a percent with up to nine decimals, which gives back the sale price to the paisa.
 

@@ -49,7 +49,10 @@ describe('A database of version 1.0', () => {
       data: expect.arrayContaining([expect.objectContaining({ name: 'Rose Quartz Ring' })]),
     });
     const post = await read('/api/blogs/below-makalu');
-    expect(post).toMatchObject({ title: 'Below Makalu', body: expect.stringContaining('<h2 id="section-stones">Stones</h2>') });
+    expect(post).toMatchObject({
+      title: 'Below Makalu',
+      body: expect.stringContaining('<h2 id="section-stones">Stones</h2>'),
+    });
     expect(await database.read.selectFrom('posts').select('html').execute()).toEqual([{ html: post.body }]);
     expect((await askCall({ app }, listOrders, { userId }, { token })).json()).toMatchObject([
       { totalAmount: 1600, orderItems: [{ productName: 'Plentiful Bead', quantity: 1 }] },

@@ -11,7 +11,9 @@ async function keepTheShop(shop: Shop): Promise<void> {
   await expect(panel.getByText(/112 products, about \d+ KB/)).toBeVisible();
   await panel.getByRole('checkbox', { name: /Include small pictures/ }).uncheck();
   await panel.getByRole('button', { name: 'Save the shop for offline' }).click();
-  await expect(panel.getByText('112 products saved on this device, updated just now.')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('112 products saved on this device, updated just now.')).toBeVisible({
+    timeout: 30_000,
+  });
   await panel.getByRole('button', { name: 'Close' }).click();
 }
 

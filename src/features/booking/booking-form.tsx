@@ -7,7 +7,6 @@ import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { agreedService, agreedText } from '#contract/rules/agreed.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { ownTimeZone } from '#contract/rules/dates.ts';
 import { paisaFromRupees } from '#contract/rules/money.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
@@ -21,8 +20,8 @@ import { type OutboxForm, putIntoDraft, sendThroughOutbox } from '#src/outbox/se
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Receipt } from '#src/ui/receipt.tsx';
 import { emptyHoneypot, honeypotMessage } from '#src/ui/honeypot.ts';
+import { Receipt } from '#src/ui/receipt.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';

@@ -1,4 +1,3 @@
-
 import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import type { ListFilters } from '#src/features/product/product-queries.ts';
