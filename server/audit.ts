@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { Trx } from '#server/db/connect.ts';
 
-/** Who made a change: a person, or one of the owner's commands. */
-export type Actor = `staff:${string}` | `customer:${string}` | 'command';
+/** Who made a change: a person, one of the owner's commands, or the shop by itself. */
+export type Actor = `staff:${string}` | `customer:${string}` | 'command' | 'shop';
 
 export interface AuditEntry {
   readonly who: Actor;

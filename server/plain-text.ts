@@ -6,9 +6,12 @@ export function plainText(text: string, longest = 120): string {
   return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : characters.join('');
 }
 
-/** Replaces unpaired surrogates, which no file and no database can store. */
+/**
+ * Replaces unpaired surrogates, which no file and no database can store, and keeps 30 combining marks of a run, as Unicode's
+ * stream-safe texts do: `normalize` takes the square of a run, in every search index.
+ */
 export function wellFormed(text: string): string {
-  return text.replace(/\p{Cs}/gu, '\ufffd');
+  return text.replace(/\p{Cs}/gu, '\ufffd').replace(/(\p{Mn}{30})\p{Mn}+/gu, '$1');
 }
 
 /** `1 product`, `2 products`. */

@@ -54,6 +54,8 @@ export const removeAddress = defineCall(area, 'removeAddress', 'DELETE /addresse
 
 /** Optional texts of a delivery that are not part of the address itself. */
 export const deliveryFields = {
+  /** Who receives it; without it first and last name, and without those the account's name. */
+  recipient: optionalText(accountLimits.nameMax),
   firstName: optionalText(accountLimits.nameMax),
   lastName: optionalText(accountLimits.nameMax),
   company: optionalText(line),

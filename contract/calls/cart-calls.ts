@@ -66,6 +66,7 @@ export const upsertCart = defineCall(area, 'upsertCart', 'PUT /ShoppingCart/Upse
     cartItems: z
       .array(
         z.object({
+          /** Of a line with another variant of the product: the line gets this one. */
           cartItemId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
           productId: idSchema,
           quantity: quantitySchema,

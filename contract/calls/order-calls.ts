@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { paymentCodes, paymentCodeTexts } from '#contract/names/payment-methods.ts';
-
 import { addressSchema, deliveryFields } from './address-calls.ts';
+import { agreedTextSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './product-calls.ts';
 import { idSchema, optionalText, textSchema } from './schemas.ts';
@@ -38,7 +38,7 @@ export const orderSchema = z.object({
   /** 1: paid, with a screenshot; 0: cash on delivery. */
   method: z.number(),
   phoneNumber: z.string(),
-  /** The recipient's name in one line; may be empty. */
+  /** The recipient's name in one line: the account's, unless another was given. */
   recipient: z.string(),
   company: z.string(),
   /** The cart's. */
@@ -54,6 +54,8 @@ export const orderSchema = z.object({
     /** A `PaymentState`. Any text, as `event` and `parcel.state`: a later version of the shop may know more of them. */
     state: z.string(),
     hasScreenshot: z.boolean(),
+    /** Until when the shop holds its pieces while the payment is not checked; ISO 8601, UTC. */
+    heldUntil: z.optional(z.string()),
     /** The screenshot lies at `/api/uploads/{uploadId}`, for the customer alone. */
     uploadId: z.optional(z.string()),
   }),
@@ -78,7 +80,7 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
-/** A line as the customer saw it, so that the server can report a changed price or stock. Rs. */
+/** A line as a page of version 1.0 has shown it. Rs. */
 export const shownLineSchema = z.object({
   productId: idSchema,
   selectedAttributeId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
@@ -89,8 +91,9 @@ export const shownLineSchema = z.object({
 export type ShownLine = z.infer<typeof shownLineSchema>;
 
 /**
- * Multipart. 409 with a reason for each line whose price or stock is not what was shown: `code` is
- * `price-changed`, `stock-short`, `product-gone` or `line-changed`, `field` the cart item's id.
+ * Multipart. 409 where the order is not what was agreed to (`changedAgreementSchema`), with a reason for each difference:
+ * `price-changed`, `stock-short`, `product-gone` or `line-changed` of a line (`field` is the cart item's id), one of the
+ * coupon, `delivery-changed`, `total-changed`; and with what can be agreed to now, which may be no line at all.
  */
 export const placeOrder = defineCall(area, 'placeOrder', 'POST /order', {
   summary: 'Places an order for the cart: prices, stock, coupon and address in one transaction',
@@ -106,7 +109,9 @@ export const placeOrder = defineCall(area, 'placeOrder', 'POST /order', {
     ),
     couponCode: optionalText(accountLimits.couponMax),
     PhoneNumber: textSchema(accountLimits.phoneMax, 1),
-    /** JSON of `ShownLine[]`. Without it the order is taken at the server's prices. */
+    /** JSON of `Agreed`. Without it the order is taken at the server's prices. */
+    agreed: agreedTextSchema,
+    /** JSON of `ShownLine[]`, from pages of version 1.0 instead of `agreed`: its lines alone are compared. */
     shown: z.optional(z.string().check(z.maxLength(50_000))),
     ...deliveryFields,
   }),
@@ -140,9 +145,9 @@ export const cancelOwnOrder = defineCall(area, 'cancelOwnOrder', 'DELETE /order/
   response: orderSchema,
 });
 
-/** In paisa and pieces. Lets the checkout show what `placeOrder` would reject (`cashRefusal`). */
+/** In paisa and pieces. Lets the checkout show what `placeOrder` would reject (`paymentRefusal`). */
 export const readCashAllowance = defineCall(area, 'readCashAllowance', 'GET /order/{userId}/cash', {
-  summary: 'How much a customer may still order with cash on delivery; a limit of null is none',
+  summary: 'How much a customer may still order before it is paid; a limit of null is none',
   params: z.object({ userId: idSchema }),
   response: z.object({
     /** The email address must be confirmed first. */
@@ -153,11 +158,22 @@ export const readCashAllowance = defineCall(area, 'readCashAllowance', 'GET /ord
     /** Of cash orders that are not delivered yet. */
     openPaisa: z.number(),
     openPieces: z.number(),
+    /** The same of orders that are paid before, until their payment is checked. */
+    unchecked: z.optional(
+      z.object({
+        limitPaisa: z.nullable(z.number()),
+        limitPieces: z.nullable(z.number()),
+        openPaisa: z.number(),
+        openPieces: z.number(),
+      }),
+    ),
+    /** For how many days such an order holds its pieces; null: without an end. */
+    holdDays: z.optional(z.nullable(z.number())),
   }),
 });
 
 export const readCoupon = defineCall('Coupons', 'readCoupon', 'GET /Coupon/{code}', {
-  summary: 'A coupon’s discount in percent; 404 when it is unknown, used up or expired',
+  summary: 'A coupon’s discount in percent; 404 when it is unknown, used up or expired, also by this customer',
   params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(accountLimits.couponMax)) }),
   response: z.object({ couponCode: z.string(), couponDiscount: z.number() }),
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-
+import { cleanText } from '#contract/clean-text.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 
 // Schemas that several areas share.
 

@@ -13,6 +13,7 @@ import {
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 
+import { agreedTextSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './product-calls.ts';
 import { formerHoneypotSchema, honeypotSchema, idSchema, messageSchema, optionalText, textSchema } from './schemas.ts';
@@ -26,6 +27,8 @@ const person = {
   paymentMethod: z.enum(bookingPaymentMethods),
   /** The browser's, such as `Europe/Berlin`; one that is not known is ignored. */
   timeZone: optionalText(requestLimits.timeZoneMax),
+  /** The price that the form showed, as `Agreed`; 409 with the new one when it has changed. Without it any price is taken. */
+  agreed: agreedTextSchema,
   leaveEmpty: honeypotSchema,
   website: formerHoneypotSchema,
 };
@@ -161,14 +164,20 @@ const ownCustomOrderSchema = z.object({
 const ownRequestsSchema = z.object({
   bookings: z.array(ownBookingSchema),
   customOrders: z.array(ownCustomOrderSchema),
+  /** The account's address until it is confirmed: what was sent with it from elsewhere is left out. */
+  unconfirmedEmail: z.optional(z.string()),
 });
 
 export type OwnBooking = z.infer<typeof ownBookingSchema>;
 export type OwnCustomOrder = z.infer<typeof ownCustomOrderSchema>;
 
-/** Forms need no account: whose they are is told by their email address, once the account has confirmed it. */
+/**
+ * Forms need no account. Those that are sent with a token belong to its account; of all others their email address tells
+ * whose they are, once the account has confirmed it.
+ */
 export const listOwnRequests = defineCall(area, 'listOwnRequests', 'GET /requests/{userId}', {
-  summary: 'A customer’s bookings and custom orders, newest first: those with the account’s confirmed email address',
+  summary:
+    'A customer’s bookings and custom orders, newest first: sent while logged in, or with the confirmed email address',
   params: z.object({ userId: idSchema }),
   response: ownRequestsSchema,
 });

@@ -54,7 +54,7 @@ export const requestLimits = {
 } as const;
 
 /** Limits of what the owner sets. Lengths in characters. */
-export const settingLimits = { lineMax: 200, piecesMax: 999_999 } as const;
+export const settingLimits = { lineMax: 200, piecesMax: 999_999, holdDaysMax: 365 } as const;
 
 /** Limits of posts. Lengths in characters. */
 export const postLimits = {

@@ -52,5 +52,9 @@ export const paymentCodeTexts = paymentCodes.map((code) => `${code}` as const);
 export const courierCodes = paymentMethodNames
   .filter((name) => !paymentMethods[name].isPrepaid)
   .map((name) => paymentMethods[name].code);
+/** Of orders that are paid before delivery. */
+export const prepaidCodes = paymentMethodNames
+  .filter((name) => paymentMethods[name].isPrepaid)
+  .map((name) => paymentMethods[name].code);
 /** What the booking forms offer. */
 export const bookingPaymentMethods = paymentMethodNames.map((name) => paymentMethods[name].bookingValue);

@@ -91,7 +91,9 @@ test('what is offered instead can be agreed to: the rest of the cart, or nothing
   expect(now.lines).toEqual([{ ...ring, name: 'Ring (7)', quantity: 1 }]);
   expect(sumsOfAgreed(now)).toMatchObject({ subtotalPaisa: 100_000, shippingPaisa: 10_000, totalPaisa: 110_000 });
   expect(differencesOf(now, changed)).toEqual([]);
-  expect(agreedNow(offered([lamp], { lamp: { left: 0 } }))).toMatchObject({ lines: [], totalPaisa: 0 });
+  const nothing = offered([lamp], { lamp: { left: 0 } });
+  expect(textsOf(agreedOf([lamp]), nothing)).toEqual(['Lamp is sold out.']);
+  expect(agreedNow(nothing)).toMatchObject({ lines: [], totalPaisa: 0 });
 });
 
 test('lines alone, as a page of version 1.0 sends them, are compared alone', () => {

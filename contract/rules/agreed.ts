@@ -1,12 +1,20 @@
 import type { Agreed, AgreedLine } from '#contract/calls/agreed.ts';
+import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 
 import { isSameLine } from './cart-lines.ts';
 import { type OrderSums, orderSums, subtotalPaisa } from './cart-sums.ts';
-import { formatPaisa } from './money.ts';
+import { formatPaisa, paisaFromRupees } from './money.ts';
 
 // What was agreed is what is taken: the page sends what it has shown, the server makes the same from its own data and
 // compares the two.
+
+/** A line of the cart as it is agreed to. */
+export function agreedLineOf(item: CartItem): AgreedLine {
+  const { productId, selectedAttributeId, quantity, unitPrice, name, attributeValue } = item;
+  const fullName = attributeValue === null ? name : `${name} (${attributeValue})`;
+  return { productId, selectedAttributeId, quantity, unitPaisa: paisaFromRupees(unitPrice), name: fullName };
+}
 
 /** What is agreed to by ordering these lines with this coupon. */
 export function agreedOf(lines: readonly AgreedLine[], coupon: Agreed['coupon'] = null): Agreed {
@@ -118,6 +126,8 @@ function serviceDifference({ service: seen }: Seen, { service: now }: Offered): 
 
 function sumDifferences(seen: Seen, now: Offered): FailureReason[] {
   const reasons = couponDifference(seen.coupon, now);
+  // Where nothing is left, nothing is delivered or paid.
+  if (!now.service && now.lines.every(({ quantity }) => quantity === 0)) return reasons;
   const { deliveryPaisa, totalPaisa } = seen;
   if (deliveryPaisa !== undefined && deliveryPaisa !== now.deliveryPaisa) {
     const fee = (paisa: number) => (paisa === 0 ? 'free' : formatPaisa(paisa));

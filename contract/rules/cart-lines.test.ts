@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
-import { hasChanged, itemCountOf, type LineChange, linesAfter, pairLines } from './cart-lines.ts';
+import { itemCountOf, type LineChange, linesAfter } from './cart-lines.ts';
 import { freeShippingGapPaisa, sumsOfLines } from './cart-sums.ts';
 
 const ring: CartItem = {
@@ -60,6 +60,18 @@ test('setting a quantity leaves the other lines and their order alone', () => {
   expect(change([sphere], 'upsertCart', ring, 2)).toEqual([sphere, { ...ring, quantity: 2, totalPrice: 2699 }]);
 });
 
+test('another variant takes the line’s place, or becomes one with the line it has', () => {
+  const larger = { ...ring, cartItemId: '', selectedAttributeId: 'size-8', attributeValue: '8' };
+  const after = (lines: readonly CartItem[], quantity: number) =>
+    linesAfter(lines, [{ callName: 'upsertCart', items: [{ ...larger, quantity }], formerAttributeId: 'size-7' }]);
+  const two = { quantity: 2, totalPrice: 2699 };
+  expect(after([{ ...ring, ...two }, sphere], 2)).toEqual([{ ...larger, cartItemId: 'line-ring', ...two }, sphere]);
+  const present = { ...larger, cartItemId: 'line-larger' };
+  expect(after([ring, sphere, present], 2)).toEqual([sphere, { ...present, ...two }]);
+  // The former line is gone already.
+  expect(after([sphere, present], 1)).toEqual([sphere, present]);
+});
+
 test('changes are applied in their order, to a copy of the lines', () => {
   const lines = [ring];
   const after = linesAfter(lines, [
@@ -99,38 +111,6 @@ test('a coupon takes its percent off the subtotal, and shipping follows the subt
     shippingPaisa: 0,
     totalPaisa: 350_004,
   });
-});
-
-const lamp: CartItem = { ...sphere, productId: 'lamp', quantity: 2 };
-
-const differences = (seen: readonly CartItem[], now: readonly CartItem[]) => pairLines(seen, now).filter(hasChanged);
-
-test('the same cart has no differences, whatever its order', () => {
-  expect(differences([ring, lamp], [lamp, ring])).toEqual([]);
-  expect(differences([{ ...lamp, selectedAttributeId: '' }], [lamp])).toEqual([]);
-  expect(differences([], [])).toEqual([]);
-});
-
-test('each changed line is reported: price, quantity, added, removed', () => {
-  const dearer = { ...ring, unitPrice: 1349.51 };
-  const fewer = { ...lamp, quantity: 1 };
-  expect(differences([ring, lamp], [dearer, fewer])).toEqual([
-    { seen: ring, now: dearer },
-    { seen: lamp, now: fewer },
-  ]);
-  expect(differences([ring], [lamp])).toEqual([
-    { seen: undefined, now: lamp },
-    { seen: ring, now: undefined },
-  ]);
-});
-
-test('another variant of the same product is another line', () => {
-  const other = { ...ring, selectedAttributeId: 'size-8' };
-  expect(differences([ring], [other])).toHaveLength(2);
-});
-
-test('a line that was shown twice and is there once is reported', () => {
-  expect(differences([ring, ring], [ring])).toEqual([{ seen: ring, now: undefined }]);
 });
 
 test.each([

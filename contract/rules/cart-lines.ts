@@ -25,14 +25,25 @@ export interface LineChange {
   readonly callName: 'addCartItem' | 'upsertCart' | 'removeCartItem';
   /** The lines to add, to set to their quantities, or to remove. */
   readonly items: readonly CartItem[];
+  /** The variant that the line had, where the item is what it becomes. */
+  readonly formerAttributeId?: string | undefined;
 }
 
 /** Applies changes to lines. */
 export function linesAfter(lines: readonly CartItem[], changes: readonly LineChange[]): readonly CartItem[] {
   return changes.reduce(
-    (before, { callName, items }) => items.reduce((now, item) => changed(now, callName, item), before),
+    (before, { callName, items, formerAttributeId }) =>
+      items.reduce((now, item) => changed(withVariant(now, item, formerAttributeId), callName, item), before),
     lines,
   );
+}
+
+/** Gives the line of the former variant the item's; where that has a line already, the former one is removed. */
+function withVariant(lines: readonly CartItem[], item: CartItem, formerAttributeId?: string): readonly CartItem[] {
+  if (formerAttributeId === undefined) return lines;
+  const isFormer = (line: CartItem) => isSameLine(line, { ...item, selectedAttributeId: formerAttributeId });
+  if (lines.some((line) => isSameLine(line, item))) return lines.filter((line) => !isFormer(line));
+  return lines.map((line) => (isFormer(line) ? { ...item, cartItemId: line.cartItemId } : line));
 }
 
 /** Adds to the item's line, sets its quantity, or removes it. An item without a line is appended. */
@@ -48,40 +59,7 @@ export function itemCountOf(lines: readonly Pick<CartItem, 'quantity'>[]): numbe
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** The fields of a cart line that are compared. */
-export interface ComparedLine {
-  readonly productId: string;
-  readonly selectedAttributeId?: string | null | undefined;
-  readonly quantity: number;
-  /** Rs. */
-  readonly unitPrice: number;
-}
-
-/** A line as it was shown and as it is now; `seen` is undefined for an added line, `now` for a removed one. */
-export interface LinePair<Seen, Now> {
-  readonly seen: Seen | undefined;
-  readonly now: Now | undefined;
-}
-
-/** Pairs the lines of two carts: in the order of `now`, then the removed ones. */
-export function pairLines<Seen extends ComparedLine, Now extends ComparedLine>(
-  seen: readonly Seen[],
-  now: readonly Now[],
-): LinePair<Seen, Now>[] {
-  const left = [...seen];
-  const pairs: LinePair<Seen, Now>[] = now.map((line) => {
-    const at = left.findIndex((one) => isSameLine(one, line));
-    const [known] = at < 0 ? [] : left.splice(at, 1);
-    return { seen: known, now: line };
-  });
-  return [...pairs, ...left.map((line) => ({ seen: line, now: undefined }))];
-}
-
-/** Whether a line's quantity or price differs. */
-export function hasChanged({ seen, now }: LinePair<ComparedLine, ComparedLine>): boolean {
-  return !seen || !now || seen.quantity !== now.quantity || hasPriceChanged(seen, now);
-}
-
-export function hasPriceChanged(seen: ComparedLine, now: ComparedLine): boolean {
+/** Whether a line has another price than it had. */
+export function hasPriceChanged(seen: Pick<CartItem, 'unitPrice'>, now: Pick<CartItem, 'unitPrice'>): boolean {
   return paisaFromRupees(seen.unitPrice) !== paisaFromRupees(now.unitPrice);
 }

@@ -1,7 +1,7 @@
+import { cleanText } from '#contract/clean-text.ts';
 import type { SortOrder } from '#contract/names/sorts.ts';
 import { canonicalTag, productTag } from '#contract/names/tags.ts';
 import { phraseFilters } from './catalogue-queries.ts';
-import { cleanText } from './clean-text.ts';
 import type {
   Answer,
   CatalogueEntry,

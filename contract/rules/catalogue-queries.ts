@@ -1,10 +1,10 @@
 import type { QueryOf } from '#contract/calls/call.ts';
 import type { listProducts, listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
 import type { Counts, countProducts } from '#contract/calls/search-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { parseSortOrder } from '#contract/names/sorts.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
 import type { CatalogueFilters, CatalogueQuery, FilterCounts } from './catalogue-index.ts';
-import { cleanText } from './clean-text.ts';
 import { paisaFromRupees, rupeesFromPaisa } from './money.ts';
 import type { PhraseFilters } from './search/read-query.ts';
 

@@ -1,5 +1,5 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { cleanText } from './clean-text.ts';
 
 // The pattern of HTML's own email field, with a dot required after the @.
 const pattern =

@@ -157,3 +157,11 @@ function wallClock(at: Date, timeZone: string): Date {
   const hour = of('hour') % 24;
   return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), hour, of('minute'), of('second')));
 }
+
+/** `Tuesday 1 December`: the day of a time (ISO 8601) at the shop. */
+export function shopDayInWords(iso: string): string {
+  const options = { timeZone: shopTimeZone, weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(new Date(iso));
+  const { weekday, day, month } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return `${weekday} ${day} ${month}`;
+}

@@ -1,5 +1,6 @@
+import { cashCountries } from '#contract/names/countries.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { deliveryDays } from '#contract/names/shop.ts';
-import { cleanText } from './clean-text.ts';
 
 export type DeliveryZone = keyof typeof deliveryDays;
 
@@ -25,4 +26,10 @@ export function deliveryPromise(zone: DeliveryZone): string {
   const [unit, days] = from % 7 === 0 && to % 7 === 0 ? ['week', 7] : ['day', 1];
   const [least, most] = [from / days, to / days];
   return `${least === most ? '' : `${least} to `}${most} ${unit}${most === 1 ? '' : 's'}`;
+}
+
+/** Whether a parcel to this address can be paid to the courier. */
+export function takesCash({ country }: Pick<Destination, 'country'>): boolean {
+  const name = country.trim().toLowerCase();
+  return cashCountries.some((one) => one.toLowerCase() === name);
 }

@@ -1,5 +1,7 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
-import { cleanText } from './clean-text.ts';
+
+import { asciiDigits } from './digits.ts';
 
 // Money is whole paisa: 100 paisa are one rupee. A price and its sale price are stored in paisa; the API carries the
 // price and a percent with up to nine decimals, which gives back the sale price to the paisa.
@@ -64,10 +66,10 @@ export function formatRupees(rupees: number): string {
   return formatPaisa(paisaFromRupees(rupees));
 }
 
-/** Paisa of an amount in rupees as it is typed, such as `1,500`, `999.50` or `Rs 1500/-`; undefined when it is none. */
+/** Paisa of an amount in rupees as it is typed, such as `1,500`, `९९९.50` or `Rs 1500/-`; undefined when it is none. */
 export function paisaOfText(text: string, most = productLimits.priceMaxPaisa): number | undefined {
   const [, whole = '', decimals = ''] =
-    /^(?:rs\.?)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i.exec(cleanText(text)) ?? [];
+    /^(?:rs\.?|रु\.?)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i.exec(asciiDigits(cleanText(text))) ?? [];
   if (whole === '') return undefined;
   const paisa = Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
   return paisa >= 1 && paisa <= most ? paisa : undefined;

@@ -40,10 +40,12 @@ export interface MovingOrder extends OrderParts {
 /** What may happen to an order after it was placed, as far as its states decide. */
 export type OrderMove = Exclude<OrderEvent, 'placed' | 'refund-closed' | 'noted'>;
 
-const unpaid: readonly PaymentState[] = ['awaiting', 'proof-received'];
+/** Nobody has seen the money yet. */
+export const unpaidStates: readonly PaymentState[] = ['awaiting', 'proof-received'];
 /** Something was paid, and not all of it was given back. */
 export const paidStates: readonly PaymentState[] = ['confirmed', 'partly-refunded'];
-const here: readonly ParcelState[] = ['not-packed', 'packed'];
+/** The shop has the goods, and keeps them for this order. */
+export const heldParcels: readonly ParcelState[] = ['not-packed', 'packed'];
 /** The goods of an ended order stay at the shop, or come back to it. */
 export const endedParcels = ['refused', 'returned', 'canceled'] as const satisfies readonly ParcelState[];
 
@@ -51,7 +53,8 @@ const isEnded = (parcel: ParcelState) => endedParcels.some((one) => one === parc
 
 type Rule = (order: MovingOrder) => boolean;
 
-const canReview: Rule = (order) => isPaidOnline(order) && unpaid.includes(order.payment) && here.includes(order.parcel);
+const canReview: Rule = (order) =>
+  isPaidOnline(order) && unpaidStates.includes(order.payment) && heldParcels.includes(order.parcel);
 
 /** The customer cancelled before the shop had looked for the payment: whatever came is owed. */
 const isUnchecked: Rule = (order) =>
@@ -62,17 +65,18 @@ const rules: Record<OrderMove, Rule> = {
   'proof-asked': canReview,
   // The customer sends another one, mostly after 'proof-asked'.
   'proof-received': canReview,
-  'payment-confirmed': (order) => unpaid.includes(order.payment) && (!isEnded(order.parcel) || isUnchecked(order)),
+  'payment-confirmed': (order) =>
+    unpaidStates.includes(order.payment) && (!isEnded(order.parcel) || isUnchecked(order)),
   'payment-rejected': (order) => canReview(order) || isUnchecked(order),
   refunded: ({ payment }) => paidStates.includes(payment),
   packed: (order) =>
     order.parcel === 'not-packed' &&
-    (paidStates.includes(order.payment) || (!isPaidOnline(order) && unpaid.includes(order.payment))),
-  shipped: (order) => here.includes(order.parcel) && orderStateFor(order) === 'Confirmed',
+    (paidStates.includes(order.payment) || (!isPaidOnline(order) && unpaidStates.includes(order.payment))),
+  shipped: (order) => heldParcels.includes(order.parcel) && orderStateFor(order) === 'Confirmed',
   delivered: ({ parcel }) => parcel === 'shipped',
   refused: ({ parcel }) => parcel === 'shipped',
   returned: ({ parcel }) => parcel === 'delivered' || parcel === 'refused',
-  canceled: ({ parcel }) => here.includes(parcel),
+  canceled: ({ parcel }) => heldParcels.includes(parcel),
   restocked: ({ parcel, isRestocked }) => isEnded(parcel) && !isRestocked,
 };
 

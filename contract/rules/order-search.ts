@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { nationalDigits, parsePhone } from './phone.ts';
 import { foldText } from './search/fold.ts';
 

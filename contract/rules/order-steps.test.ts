@@ -12,9 +12,22 @@ test('cash: confirmed, delivered, paid to the courier', () => {
   ]);
 });
 
+test('nothing to pay: no courier is paid', () => {
+  expect(orderSteps({ method: 0, totalAmount: 0, address })).toEqual([
+    'There’s nothing to pay. We pack your order next.',
+    'Your parcel arrives 1 to 2 days after that.',
+  ]);
+});
+
 test('paid online: the payment is checked first, and nothing is left to pay', () => {
   expect(orderSteps({ method: 1, totalAmount: 100, address: { country: 'India', city: 'Delhi' } })).toEqual([
     'We check your payment and confirm your order by email, usually within one working day.',
     'Your parcel arrives 2 to 4 weeks after that.',
   ]);
+});
+
+test('a payment that is not checked yet has a day until which the pieces are held, by the shop’s calendar', () => {
+  const payment = { heldUntil: '2026-11-30T19:00:00.000Z' };
+  const steps = orderSteps({ method: 1, totalAmount: 100, address, payment });
+  expect(steps[1]).toBe('We hold your pieces until Tuesday 1 December while we check it.');
 });

@@ -1,5 +1,5 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { isEmail } from '#contract/rules/contact.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 
@@ -19,12 +19,15 @@ export function cleanLine(text: string): string {
 
 /** For several lines, such as a question. */
 export function cleanLines(text: string): string {
-  return cleanText(text.replace(/\p{Cs}/gu, '\ufffd'))
-    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
-    .replace(/(?!\n)\p{Cc}+/gu, ' ')
-    .replace(/[^\S\n]+$/gm, '')
-    .replace(/\n{4,}/g, '\n\n\n')
-    .trim();
+  return (
+    cleanText(text.replace(/\p{Cs}/gu, '\ufffd'))
+      .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+      .replace(/(?!\n)\p{Cc}+/gu, ' ')
+      // Only from where a run of spaces begins: tried from each of them, a long run would take its length squared.
+      .replace(/(?<![^\S\n])[^\S\n]+$/gm, '')
+      .replace(/\n{4,}/g, '\n\n\n')
+      .trim()
+  );
 }
 
 /** Returns a phone number as it is stored. Throws 422 for what is none. */

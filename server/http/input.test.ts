@@ -11,6 +11,11 @@ test('a field has one reason, however much is wrong with it', () => {
   expect(reasonsOf(issues).map(({ field }) => field)).toEqual(['quantity', 'name']);
 });
 
+test('a list of 200,000 wrong entries has its first reasons at once', () => {
+  const issues = Array.from({ length: 200_000 }, (_, at) => ({ code: 'invalid_type', path: ['list', at] }));
+  expect(reasonsOf(issues)).toHaveLength(500);
+}, 2_000);
+
 /** `levels` lists inside one another. */
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 

@@ -51,12 +51,19 @@ export interface InputIssue {
   readonly [detail: string]: unknown;
 }
 
+/** A form has far fewer fields: more is a list of wrong entries, which a caller need not see whole. */
+const reasonsMax = 500;
+
 /** Converts validation issues into a failure's reasons, one for each field, with messages that a person can act on. */
 export function reasonsOf(issues: readonly InputIssue[]): FailureReason[] {
   const fieldOf = ({ path }: InputIssue) => path.map(String).join('.');
-  const first = issues.filter((issue, at) => issues.findIndex((other) => fieldOf(other) === fieldOf(issue)) === at);
-  return first.map((issue) => {
+  const first = new Map<string, InputIssue>();
+  for (const issue of issues) {
+    if (first.size === reasonsMax) break;
     const field = fieldOf(issue);
+    if (!first.has(field)) first.set(field, issue);
+  }
+  return [...first].map(([field, issue]) => {
     const description = `${fieldLabel(...issue.path)} ${describeIssue(issue)}.`;
     return field ? { code: issue.code, description, field } : { code: issue.code, description };
   });

@@ -67,7 +67,7 @@ export function serveVisitorChange<C extends AnyCall, Prepared = undefined>(
   call: C,
   options: ChangeOptions<C, Prepared>,
 ): void {
-  serveChange(app, call, options, {});
+  serveChange(app, call, options, { onRequest: app.recognizeSender });
 }
 
 function serveChange<C extends AnyCall, Prepared>(

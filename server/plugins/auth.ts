@@ -22,12 +22,21 @@ declare module 'fastify' {
     staffDevices: KnownDevices;
     /** A hook that sets `request.userId` and `request.sessionId`. Throws 401 when the client is not logged in. */
     requireUser: (request: FastifyRequest) => Promise<void>;
+    /** The same for calls that visitors may make too: throws 401 only for a token that is not accepted. */
+    recognizeUser: (request: FastifyRequest) => Promise<void>;
+    /**
+     * A hook for what visitors send, too: sets `request.senderId`. A token that is not accepted any more is a visitor's, so
+     * that nothing is lost when a session has ended.
+     */
+    recognizeSender: (request: FastifyRequest) => Promise<void>;
   }
   interface FastifyRequest {
     /** Set by `requireUser`. */
     userId: string | undefined;
     /** Set by `requireUser`, else empty. */
     sessionId: string;
+    /** Who is logged in, set by `recognizeSender`; null for a visitor. Not the scope of idempotency keys. */
+    senderId: string | null;
   }
 }
 
@@ -48,12 +57,24 @@ export const authPlugin = fp(
     app.decorate('staffDevices', createKnownDevices(secret, { isSecure, path: `${deskApiPath}/login` }));
     app.decorateRequest('userId', undefined);
     app.decorateRequest('sessionId', '');
-    app.decorate('requireUser', async (request: FastifyRequest) => {
-      const token = /^Bearer +([\w.-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+    app.decorateRequest('senderId', null);
+    const claimsOf = async ({ headers }: FastifyRequest) => {
+      const token = /^Bearer +([\w.-]+) *$/i.exec(headers.authorization ?? '')?.[1];
       const claims = token && (await tokens.verify(token));
-      if (!claims || !(await isSessionOpen(database, claims))) throw new FailureError(401, 'Please log in first.');
+      return claims && (await isSessionOpen(database, claims)) ? claims : undefined;
+    };
+    app.decorate('recognizeSender', async (request: FastifyRequest) => {
+      request.senderId = (await claimsOf(request))?.userId ?? null;
+    });
+    const requireUser = async (request: FastifyRequest) => {
+      const claims = await claimsOf(request);
+      if (!claims) throw new FailureError(401, 'Please log in first.');
       request.userId = claims.userId;
       request.sessionId = claims.sessionId;
+    };
+    app.decorate('requireUser', requireUser);
+    app.decorate('recognizeUser', async (request: FastifyRequest) => {
+      if (request.headers.authorization) await requireUser(request);
     });
   },
   { name: 'auth', dependencies: ['shop', 'failure'] },

@@ -4,9 +4,11 @@ import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
+import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
 import { readShopSettings } from '#server/modules/settings/settings-store.ts';
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** Retention of emails and of stored responses. */
 const mailDays = 90;
 /** Retention of expired tokens, so that opening their link again gets a helpful message. */
@@ -14,7 +16,7 @@ const tokenDays = 30;
 /** Longer than an unused session lives. */
 const sessionDays = 61;
 
-/** Deletes what nobody needs any more when the shop opens and once a day. */
+/** Deletes what nobody needs any more when the shop opens and once a day. Each hour it ends orders that are not paid. */
 export const dailyCleanUpPlugin = fp(
   async (app) => {
     const { database, uploads, pictures, settings, log } = app;
@@ -29,16 +31,26 @@ export const dailyCleanUpPlugin = fp(
       await run('rows', () => deleteExpired(database));
       await run('emails', () => deleteMailFiles(settings.dataDir, new Date(Date.now() - mailDays * dayMs)));
     };
-    let timer: NodeJS.Timeout | undefined;
+    const endUnpaid = () =>
+      endUnpaidOrders(app).then(
+        (ended) => ended && log.info({ ended }, 'ended orders that were not paid in time'),
+        (error: unknown) => log.warn({ err: error }, 'could not end unpaid orders'),
+      );
+    const timers: NodeJS.Timeout[] = [];
     let running: Promise<unknown> = Promise.resolve();
+    const queue = (work: () => Promise<unknown>) => {
+      running = running.then(work);
+    };
+    const repeat = (work: () => Promise<unknown>, everyMs: number) => {
+      queue(work);
+      timers.push(setInterval(() => queue(work), everyMs).unref());
+    };
     app.addHook('onListen', async () => {
-      running = cleanUp();
-      timer = setInterval(() => {
-        running = cleanUp();
-      }, dayMs).unref();
+      repeat(cleanUp, dayMs);
+      repeat(endUnpaid, hourMs);
     });
     app.addHook('onClose', async () => {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await running;
     });
   },

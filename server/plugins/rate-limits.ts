@@ -65,7 +65,7 @@ export const rateLimits = {
   /** Each is shown at once, and empties the caches. */
   review: { account: { attempts: 30, seconds: hour } },
   /** By customers who have not received a parcel yet. */
-  cashOrder: { address: crowd },
+  newOrder: { address: crowd },
   /**
    * Each uploaded picture, retries included, because decoding is the most expensive request. Customers are counted per
    * account, so that others behind the same address can't use up their attempts.

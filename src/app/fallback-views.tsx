@@ -1,10 +1,12 @@
-import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
 
+import { OfflineWaysFor } from '#src/layout/late-offline-ways.tsx';
 import { isNotFound } from '#src/lib/app-error.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import grid from '#src/pages/listing/product-grid.module.css';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 
 import styles from './fallback-views.module.css';
 
@@ -48,6 +50,7 @@ export function ErrorView({ error, reset }: ErrorComponentProps) {
           Try again
         </Button>
       </EmptyState>
+      <OfflineWaysFor error={error} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { startAppUi } from '#src/layout/start-app-ui.tsx';
 import { startInstallOffer } from '#src/layout/start-install-offer.tsx';
 import { isSavingData } from '#src/lib/data-saver.ts';
 import { dataSaver } from '#src/lib/data-saver-choice.ts';
+import { keepInSight } from '#src/lib/keep-in-sight.ts';
 import { onReturn } from '#src/lib/on-return.ts';
 import { loadCaller, loadCalls } from '#src/lib/query.ts';
 import { persistOtherQueries } from '#src/lib/query-persister.ts';
@@ -41,6 +42,9 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
   startViewTransitions(router);
   void startVitals();
   if (isAppleTouch()) addSplashLinks();
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) keepInSight(target);
+  });
   persistOtherQueries(queryClient);
 }
 

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
-
 import type { AuthForm } from '#src/features/auth/auth-store.ts';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { logOut } from '#src/features/auth/load-log-out.ts';
 import { useSession } from '#src/lib/use-session.ts';
+import { Link } from '#src/ui/page-link.tsx';
 
 export interface AccountChoicesProps {
   /** Called before the chosen action runs. */

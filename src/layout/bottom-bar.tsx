@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Icon } from '#src/ui/icon.tsx';
 import { opens } from '#src/ui/page-dialog.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
 import styles from './bottom-bar.module.css';

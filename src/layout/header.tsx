@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { ThemeSwitch } from '#src/features/theme/theme.tsx';
@@ -6,6 +6,7 @@ import { useSession } from '#src/lib/use-session.ts';
 import { IconButton, iconButtonProps } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { opens } from '#src/ui/page-dialog.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CartCount, openCart, useCartButton } from './cart-button.tsx';
 import styles from './header.module.css';
@@ -28,12 +29,12 @@ export function Header() {
         <Logo />
         <div className={styles.onDesktops}>{!isCheckout && <LateMenuBar />}</div>
         <div className={styles.actions}>
+          <span id="header-chip" />
           <IconButton icon="search" label="Open search" {...opens('search')} />
           <div className={styles.onPhones}>
             <WishlistLink />
           </div>
           <div className={styles.onDesktops}>
-            <span id="header-chip" />
             <ThemeSwitch />
             <ul className={styles.account}>
               <AccountMenu opens="down" {...iconButtonProps}>

@@ -11,6 +11,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { LateFooter, LateSearchBox, LateSideMenu } from './late-layout.ts';
 import styles from './layout.module.css';
+import { VariantPanel } from './variant-panel.tsx';
 
 const closeSearch = () => closePageDialog('search');
 
@@ -40,6 +41,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </PageDialog>
       <AuthModal />
       <CartPanel />
+      <VariantPanel />
       <Toaster />
     </div>
   );

@@ -1,6 +1,6 @@
-import { Link, useRouterState } from '@tanstack/react-router';
-
+import { useRouterState } from '@tanstack/react-router';
 import { settings } from '#src/settings.ts';
+import { Link } from '#src/ui/page-link.tsx';
 
 import styles from './logo.module.css';
 

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useState } from 'react';
-
 import { Icon } from '#src/ui/icon.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import styles from './menu-bar.module.css';
 import { MenuLinks } from './menu-links.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#src/ui/page-link.tsx';
 
 import type { MenuLink } from './menus.ts';
 

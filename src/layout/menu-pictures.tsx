@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ProductPicture } from '#src/features/product/product-picture.tsx';
 import { tagCoversQuery } from '#src/features/product/product-queries.ts';
+import { Link } from '#src/ui/page-link.tsx';
 import styles from './menu-pictures.module.css';
 import type { Menu, MenuLink } from './menus.ts';
 

@@ -7,24 +7,22 @@ import { useOutbox } from '#src/outbox/outbox.ts';
 import { chipMessage, openLines } from '#src/outbox/outbox-messages.ts';
 import styles from './outbox-chip.module.css';
 
-/**
- * Shows how many entries are pending and links to the outbox: above the bottom bar on phones, in the header on
- * desktops.
- */
+/** Shows in the header how many entries are pending, and links to the outbox. On phones the number alone is seen. */
 export function OutboxChip() {
   const lines = useVisibleLines();
   const isOutboxPage = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
   const header = document.querySelector('#header-chip');
   const message = lines.length > 0 ? chipMessage(lines) : '';
   const isActionNeeded = lines.some(({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login');
-  const chip = (placement: 'bar' | 'header') => (
+  // Its first word is the number of entries.
+  const [count = '', ...words] = message.split(' ');
+  const chip = (
     <Link
       to="/outbox"
       className={`tall-link screen-only ${styles.chip}`}
-      data-place={placement}
       data-needs-action={isActionNeeded || undefined}
     >
-      {message}
+      {count} <span className={styles.words}>{words.join(' ')}</span>
     </Link>
   );
   return (
@@ -32,12 +30,7 @@ export function OutboxChip() {
       <p className="visually-hidden" role="status">
         {message}
       </p>
-      {message && !isOutboxPage && (
-        <>
-          <aside aria-label="Waiting to send">{chip('bar')}</aside>
-          {header && createPortal(chip('header'), header)}
-        </>
-      )}
+      {message && !isOutboxPage && header && createPortal(chip, header)}
     </>
   );
 }

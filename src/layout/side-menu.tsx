@@ -1,6 +1,5 @@
-import { Link, useHydrated } from '@tanstack/react-router';
+import { useHydrated } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
-
 import { openAuthModal } from '#src/features/auth/auth-store.ts';
 import { logOut } from '#src/features/auth/load-log-out.ts';
 import { DataSaverSwitch } from '#src/features/data-saver/data-saver-switch.tsx';
@@ -11,6 +10,7 @@ import { useSession } from '#src/lib/use-session.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { closePageDialog, opens } from '#src/ui/page-dialog.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 
 import { MenuLinks } from './menu-links.tsx';
 import { type Menu, menus, plainLinks } from './menus.ts';

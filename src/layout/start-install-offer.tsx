@@ -4,7 +4,14 @@ import { subscribe } from 'valtio';
 import { itemCountOf } from '#contract/rules/cart-lines.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { InstallCard } from '#src/features/install/install-card.tsx';
-import { countVisit, isFirstVisit, offerInstall, startInstall } from '#src/features/install/install-store.ts';
+import {
+  countVisit,
+  install,
+  isFirstVisit,
+  offerInstall,
+  startInstall,
+  withdrawInstallOffer,
+} from '#src/features/install/install-store.ts';
 import { offerOfflineCatalogue } from '#src/features/offline-catalogue/offline-choice.ts';
 import { isUnmetered } from '#src/lib/data-saver-choice.ts';
 import { settings } from '#src/settings.ts';
@@ -34,6 +41,10 @@ export function startInstallOffer({ onNavigate }: NavigationEvents): void {
     if (!isWaiting) offerInstall();
   };
   onNavigate(() => {
+    if (install.isOffered && isFormPage()) {
+      withdrawInstallOffer();
+      isWaiting = true;
+    }
     if (isWaiting || !isFirstVisit()) offer();
   });
   let count = countItems();

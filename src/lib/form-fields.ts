@@ -6,9 +6,9 @@ import {
   type RegisterOptions,
   type UseFormReturn,
 } from 'react-hook-form';
+import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { isEmail } from '#contract/rules/contact.ts';
 import { newPasswordProblem, passwordLengthProblem } from '#contract/rules/password.ts';
 import { parsePhone } from '#contract/rules/phone.ts';

@@ -79,6 +79,8 @@ export const restoredCheckMs = 10_000;
 
 export const firstRetryMs = 2000;
 export const outboxMaxBackoffMs = minuteMs;
+/** How often an open page asks whether the shop can be reached again, while something waits for it. */
+export const reachCheckEveryMs = 4_000;
 /** The longest `Retry-After` that is respected. */
 export const outboxMaxRetryAfterMs = hourMs;
 

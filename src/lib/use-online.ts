@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** What the browser reports. Only for hints: it may be wrong, so nothing is disabled by it. */
 export function useIsOnline(): boolean {
@@ -7,6 +7,16 @@ export function useIsOnline(): boolean {
     () => navigator.onLine,
     () => true,
   );
+}
+
+/** Calls `listener` when the network comes back, for what was said because it was away. */
+export function useWhenOnline(listener: () => void): void {
+  const onOnline = useEffectEvent(listener);
+  useEffect(() => {
+    const listen = () => onOnline();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, []);
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Calls `refresh`, which returns whether it succeeded, on mount and when `refetch` is called. */
-export function useRefresh(refresh: () => Promise<boolean>): {
-  readonly isError: boolean;
+/** Calls `refresh`, which returns why it failed, on mount and when `refetch` is called. */
+export function useRefresh(refresh: () => Promise<Error | undefined>): {
+  readonly error: Error | undefined;
   readonly refetch: () => void;
 } {
-  const [isError, setError] = useState(false);
+  const [error, setError] = useState<Error>();
   const refetch = () => {
-    setError(false);
-    void refresh().then((isFresh) => setError(!isFresh));
+    setError(undefined);
+    void refresh().then(setError);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: on mount
   useEffect(refetch, []);
-  return { isError, refetch };
+  return { error, refetch };
 }

@@ -1,3 +1,4 @@
+import { AppError } from '#src/lib/app-error.ts';
 import { DatabaseTimeoutError } from '#src/lib/database.ts';
 import { session } from '#src/lib/session.ts';
 import { withLock } from '#src/lib/with-lock.ts';
@@ -49,13 +50,16 @@ export function createListSender<S, E extends ListEntry>({
   const reported = new Set<string>();
   const withQueueLock = <Result>(work: () => Promise<Result>) => withLock(queueLockOf(list.queue), work);
 
-  /** Fetches the list while none of its changes is being sent, so that the response is never older than the data. */
-  async function fetchList(userId: string): Promise<boolean> {
+  /**
+   * Fetches the list while none of its changes is being sent, so that the response is never older than the data. Returns
+   * why it failed.
+   */
+  async function fetchList(userId: string): Promise<Error | undefined> {
     const queryFn = () =>
       withQueueLock(async () => {
         await updateOutboxState();
         // While this waited for the lock.
-        if (session.user?.userId !== userId) throw new Error('Somebody else is logged in');
+        if (session.user?.userId !== userId) throw loggedOut();
         const appliedIds = resultsOf(list)
           .filter(({ phase }) => phase === 'sent')
           .map(({ id }) => id);
@@ -65,10 +69,10 @@ export function createListSender<S, E extends ListEntry>({
       });
     try {
       await list.client?.fetchQuery({ queryKey: queryKeyOf(list, userId), queryFn, staleTime: 0 });
-      return true;
+      return undefined;
     } catch (error) {
       console.info(`The ${list.queue} could not be fetched`, error);
-      return false;
+      return error instanceof Error ? error : new Error(String(error));
     }
   }
 
@@ -199,16 +203,18 @@ export function createListSender<S, E extends ListEntry>({
         storeAndSend(userId, change, hide).then(end, () => end('waiting'));
       });
     },
-    /** Sends pending changes, then fetches the list. Returns whether it is up to date. */
-    refresh: async (): Promise<boolean> => {
+    /** Sends pending changes, then fetches the list. Returns why it is not up to date; undefined when it is. */
+    refresh: async (): Promise<Error | undefined> => {
       const userId = session.user?.userId;
-      if (!userId) return false;
+      if (!userId) return loggedOut();
       follow();
       await addEarlier();
       if (!list.stored) await updateOutboxState();
       await processResultsOnce();
       if (pendingOf(list).length > 0) await sendPending({ ignoreBackoff: true });
-      return pendingOf(list).length === 0 && (await fetchList(userId)) && session.user?.userId === userId;
+      const [pending] = pendingOf(list);
+      const failure = pending ? failureOf(pending) : await fetchList(userId);
+      return session.user?.userId === userId ? failure : loggedOut();
     },
     /** Deletes pending changes. */
     deletePending: async (): Promise<void> => {
@@ -216,6 +222,18 @@ export function createListSender<S, E extends ListEntry>({
       if (userId) await deleteQueueOf(userId, list.queue).catch((error) => console.info('The outbox is broken', error));
     },
   };
+}
+
+/** As the server responds without a session. */
+function loggedOut(): AppError {
+  return new AppError('error-response', 'Please log in first.', { status: 401, failure: undefined });
+}
+
+/** Why a change was not sent. */
+function failureOf({ error, lastError = 'Not sent yet' }: ListEntry): AppError {
+  const { kind = 'unknown', status, message } = error ?? {};
+  if (status === undefined) return new AppError(kind, lastError);
+  return new AppError(kind, message ?? lastError, { status, failure: message ? { message } : undefined });
 }
 
 function reportNotSaved(error: unknown): void {

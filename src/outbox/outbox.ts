@@ -4,7 +4,9 @@ import { requestPersistentStorage } from '#src/lib/persistent-storage.ts';
 import { requestSync } from '#src/lib/request-sync.ts';
 import { currentToken, endSession, onLogin, onLogout, session } from '#src/lib/session.ts';
 import { sendLogouts, storeSession } from '#src/lib/stored-session.ts';
+import { reachCheckEveryMs } from '#src/lib/timing.ts';
 import { useSession } from '#src/lib/use-session.ts';
+import { apiHost } from '#src/settings.ts';
 import { applyResult, setEntries } from './change-list.ts';
 import type { Drained as DrainedEntries } from './core/entry-sender.ts';
 import type { OutboxEntry } from './core/outbox-entry.ts';
@@ -52,13 +54,65 @@ export async function sendPending({
     if (document.visibilityState === 'hidden') notifyWorker(drained.sent);
     const { nextTryAt } = drained;
     if (nextTryAt !== undefined) {
-      timer = setTimeout(() => void sendPending(), Math.max(0, nextTryAt - Date.now()));
+      sendLater(nextTryAt);
       void requestPersistentStorage();
     }
     return drained;
   } catch (error) {
     console.info('The outbox could not be sent', error);
     return undefined;
+  }
+}
+
+/**
+ * Sends at this time, or before as soon as the shop answers again: no event tells of the end of a captive portal, and the
+ * next try may be a minute away.
+ */
+function sendLater(at: number): void {
+  const waitMs = Math.max(0, at - Date.now());
+  if (waitMs <= reachCheckEveryMs) timer = setTimeout(() => void sendPending(), waitMs);
+  else timer = setTimeout(() => void checkReach(at), reachCheckEveryMs);
+}
+
+/** Whether an answer of the shop is news: not after an attempt that it did not help. */
+let isReachNews = true;
+
+async function checkReach(nextTryAt: number): Promise<void> {
+  const own = timer;
+  if (document.visibilityState === 'visible' && isAnyUnreached()) {
+    const isReached = await isShopReached();
+    // Something else has sent, and set its own timer.
+    if (timer !== own) return;
+    if (isReached && isReachNews) {
+      isReachNews = false;
+      await sendPending({ ignoreBackoff: true });
+      return;
+    }
+    if (!isReached) isReachNews = true;
+  }
+  sendLater(nextTryAt);
+}
+
+/** Whether an entry waits because the shop was not reached. */
+function isAnyUnreached(): boolean {
+  const isUnreached = ({ phase, error }: OutboxEntry) =>
+    phase === 'waiting' &&
+    error?.status === undefined &&
+    (error?.kind === 'offline' || error?.kind === 'invalid-response');
+  return (state.entries ?? []).some(isUnreached);
+}
+
+/** Asks the shop itself: the worker passes on what is no GET. A captive portal's answer is a page. */
+async function isShopReached(): Promise<boolean> {
+  try {
+    const response = await fetch(`${apiHost}/api/product?pageNumber=1&pageSize=1`, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(reachCheckEveryMs),
+    });
+    return response.ok && (response.headers.get('content-type') ?? '').includes('json');
+  } catch {
+    return false;
   }
 }
 

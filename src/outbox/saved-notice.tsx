@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, buttonProps } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
+import { AgreeButton } from './changed-price.tsx';
 import type { OutboxEntry } from './core/outbox-entry.ts';
-import { isNotified } from './core/sent-notification.ts';
+import { isNotified, receiptNumberOf } from './core/sent-notification.ts';
 import { useOutboxEntry } from './outbox.ts';
 import { nextAttemptMessage, savedMessage, waitingReason } from './outbox-messages.ts';
 import styles from './saved-notice.module.css';
@@ -44,6 +45,7 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
       </p>
       {entry && !isRefused && !isSent && <p>Until then you can view it, send it now or cancel it.</p>}
       <div className="button-row">
+        {isRefused && <AgreeButton entry={entry} />}
         {isRefused && <Button onClick={() => onEdit(entry)}>Edit and send again</Button>}
         <Link to="/outbox" {...buttonProps('secondary')}>
           See what’s waiting
@@ -69,7 +71,7 @@ function stateOf(entry: OutboxEntry | null): ReactNode {
     case 'refused':
       return entry.refusal?.message;
     case 'sent':
-      return entry.receipt?.id ? `Receipt number: ${entry.receipt.id}` : 'The shop has it.';
+      return receiptNumberOf(entry) ? `Receipt number: ${receiptNumberOf(entry)}` : 'The shop has it.';
     case 'needs-login':
       return 'Your session has ended. Log in to send it.';
     case 'sending':

@@ -113,16 +113,21 @@ async function resultOf(id: string): Promise<Sent> {
 }
 
 /** The server's error response to an entry, if there was one. */
-function errorOf({ phase, refusal, error }: OutboxEntry): AppError | undefined {
-  if (phase === 'refused' && refusal) {
-    const { status, message, reasons } = refusal;
-    return new AppError('error-response', message, { status, failure: { message, data: [...reasons] } });
-  }
+function errorOf(entry: OutboxEntry): AppError | undefined {
+  const { phase, error } = entry;
+  if (phase === 'refused') return refusalOf(entry);
   if (phase !== 'waiting' || error?.status === undefined) return undefined;
   const { status, message } = error;
   // The message of a busy server says what to do; for other errors a form has its own message.
   const failure = message !== undefined && [429, 503].includes(status) ? { message } : undefined;
   return new AppError('error-response', message ?? `The shop responded ${status}`, { status, failure });
+}
+
+/** The error response to a rejected entry. */
+export function refusalOf({ refusal }: OutboxEntry): AppError | undefined {
+  if (!refusal) return undefined;
+  const { status, message, reasons, body } = refusal;
+  return new AppError('error-response', message, { status, failure: { message, data: [...reasons] }, body });
 }
 
 /** Sends an entry that can't be saved. */

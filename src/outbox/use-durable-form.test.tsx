@@ -3,6 +3,8 @@ import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 
+import { draftOf } from '#src/lib/draft.ts';
+
 import { useDurableForm } from './use-durable-form.ts';
 
 const deleted = vi.hoisted(() => {
@@ -120,5 +122,73 @@ test('the message of an earlier attempt goes when a field is wrong', async () =>
   await vi.waitFor(async () => expect(await submit('Maya')).toBe('That name is taken'));
   await vi.waitFor(async () => expect(await submit('')).toBe('Please enter a name'));
   await vi.waitFor(async () => expect(await submit('Tara')).toBe('That name is taken'));
+  await act(async () => root.unmount());
+});
+
+test('what a browser has filled in without an event is sent', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const onSend = vi.fn();
+  function Login() {
+    const { form } = useDurableForm({ name: 'filled', empty: { email: '', password: '', country: 'Nepal' } });
+    const submit = form.handleSubmit(onSend);
+    return (
+      <form onSubmit={submit}>
+        <input {...form.register('email', { required: 'Missing' })} />
+        <input type="password" {...form.register('password', { required: 'Missing' })} />
+        <select {...form.register('country')}>
+          <option>Nepal</option>
+          <option>India</option>
+        </select>
+        <p>{form.formState.errors.password?.message}</p>
+      </form>
+    );
+  }
+  const page = document.body.appendChild(document.createElement('div'));
+  await act(async () => createRoot(page).render(<Login />));
+  const [email, password] = page.querySelectorAll('input');
+  if (email) email.value = 'maya@example.com';
+  const send = () => act(async () => page.querySelector('form')?.requestSubmit());
+  await send();
+  expect(page.querySelector('p')?.textContent).toBe('Missing');
+  if (password) password.value = 'Crystal1x';
+  (page.querySelector('select') as HTMLSelectElement).value = 'India';
+  await send();
+  const filled = { email: 'maya@example.com', password: 'Crystal1x', country: 'India' };
+  expect(onSend).toHaveBeenCalledExactlyOnceWith(filled, expect.anything());
+  vi.unstubAllGlobals();
+});
+
+function ContactForm({ known }: { readonly known?: { readonly name: string; readonly email: string } | undefined }) {
+  const { form, send } = useDurableForm({ name: 'contact', empty: { name: '', email: '' }, known });
+  const submit = form.handleSubmit(() => send(async () => 'receipt', { failed: 'Failed' }));
+  return (
+    <form onSubmit={submit}>
+      <input {...form.register('name')} />
+      {/* A step that is not shown has no field yet. */}
+      <output>{form.watch('email')}</output>
+    </form>
+  );
+}
+
+test('what the account knows fills what is empty, and is no draft', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(page);
+  const show = (known?: { name: string; email: string }) => act(async () => root.render(<ContactForm known={known} />));
+  const shown = () => [page.querySelector('input')?.value, page.querySelector('output')?.textContent];
+  const maya = { name: 'Maya Gurung', email: 'maya@example.com' };
+  await show();
+  await show(maya);
+  expect(shown()).toEqual(['Maya Gurung', 'maya@example.com']);
+  expect(draftOf('contact').read()?.values ?? {}).toEqual({});
+  const field = page.querySelector('input') as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'My sister');
+  await act(async () => field.dispatchEvent(new Event('input', { bubbles: true })));
+  await show({ ...maya, name: 'Maya Rai', email: 'rai@example.com' });
+  expect(shown()).toEqual(['My sister', 'rai@example.com']);
+  expect(draftOf('contact').read()?.values).toEqual({ name: 'My sister' });
+  // After a logout nothing of the account is left.
+  await show();
+  expect(shown()).toEqual(['My sister', '']);
   await act(async () => root.unmount());
 });

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 
 import { AppError, NotSentError } from '#src/lib/app-error.ts';
 import { type Draft, type DraftContent, type DraftOptions, draftOf, storableValues } from '#src/lib/draft.ts';
 import { errorMessage, formErrorMessage } from '#src/lib/error-message.ts';
+import { keepInSight } from '#src/lib/keep-in-sight.ts';
 import { smallPicture } from '#src/lib/picture-files.ts';
 import { useUnsaved } from '#src/lib/unsaved.ts';
 import { showToast } from '#src/ui/toast-store.ts';
@@ -17,6 +18,8 @@ interface DurableFormOptions<Values extends FieldValues> extends DraftOptions {
   readonly empty: Values;
   /** The server's data, in a form that edits it. Clean fields follow it. */
   readonly saved?: Values | undefined;
+  /** What the account knows of the person: it fills what is empty, and is no draft. */
+  readonly known?: Partial<Values> | undefined;
   /** The version of the record that is edited, for the draft. */
   readonly recordVersion?: number | undefined;
 }
@@ -35,7 +38,7 @@ export type DurableForm<Values extends FieldValues> = ReturnType<typeof useDurab
 
 /** A form whose input survives reloads and failed requests, and is sent once. */
 export function useDurableForm<Values extends FieldValues>(options: DurableFormOptions<Values>) {
-  const { name, empty, saved, schema } = options;
+  const { name, empty, saved, known, schema } = options;
   const [draft] = useState(() => draftOf(name, options));
   const [recordVersion, setRecordVersion] = useState(() => draft.read()?.recordVersion ?? options.recordVersion);
   const form = useForm<Values>({
@@ -43,6 +46,15 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     ...(saved && { values: saved }),
     resetOptions: { keepDirtyValues: true },
   });
+  /** What stands in the fields counts: browsers and password managers fill them in without an event, too. */
+  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => async (event) => {
+    const sent = event?.currentTarget ?? event?.target;
+    if (sent instanceof HTMLFormElement) readFilled(form, sent);
+    await form.handleSubmit(onValid, onInvalid)(event);
+    // Where a field is wrong, the form focuses the first in a later task.
+    setTimeout(() => document.activeElement?.ariaInvalid === 'true' && keepInSight(document.activeElement));
+  };
+  const filledForm: UseFormReturn<Values> = { ...form, handleSubmit };
   const { picture, choosePicture, restorePicture, clearPicture, pictureToSend } = useDraftPicture(draft);
   /** Of one submit: with the next one it is old, also when that one is stopped by a field. */
   const [lastFailure, setLastFailure] = useState<{ readonly message: string; readonly submitCount: number }>();
@@ -65,7 +77,7 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   const clear = async () => {
     await draft.drop();
     // Last, so that the form is not shown empty before its caller shows the result.
-    reset(saved ? form.getValues() : empty);
+    reset(saved ? form.getValues() : { ...empty, ...known });
     clearPicture();
   };
 
@@ -103,6 +115,24 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   // biome-ignore lint/correctness/useExhaustiveDependencies: by content, as the object is new with each render
   useEffect(() => followSaved(), [savedText]);
 
+  const knownText = JSON.stringify(known);
+  /** Lets fields that are as they were follow the account; what was typed, or is in a draft, stays. */
+  const followKnown = useEffectEvent(() => {
+    const before: FieldValues = baseline.current;
+    const now: FieldValues = { ...empty, ...known };
+    const values: FieldValues = form.getValues();
+    const typed = draft.read()?.values ?? {};
+    const isTyped = (field: string) => values[field] !== before[field] || field in typed;
+    const edited = Object.keys(now).map((field) => [field, isTyped(field) ? values[field] : now[field]]);
+    reset(now as Values, options.recordVersion, { ...values, ...Object.fromEntries(edited) });
+  });
+  const hasKnown = useRef(false);
+  useEffect(() => {
+    // A visitor's form is left alone; of a customer who has logged out nothing is left.
+    if (hasKnown.current || knownText !== undefined) followKnown();
+    hasKnown.current = knownText !== undefined;
+  }, [knownText]);
+
   /** Sends the form with `work`. Returns its result, or undefined when it failed: then the form is unchanged. */
   const send = async <Result>(
     work: (request: FormRequest) => Promise<Result>,
@@ -138,9 +168,21 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   };
 
   return {
-    ...{ form, draft, picture, choosePicture, pictureToSend, failure, send, waitingId, setWaitingId },
+    ...{ form: filledForm, draft, picture, choosePicture, pictureToSend, failure, send, waitingId, setWaitingId },
     ...{ recordVersion, reset, clear, reopen },
   };
+}
+
+/** Takes what was typed into text fields and selects, as it stands in the page. */
+function readFilled<Values extends FieldValues>(form: UseFormReturn<Values>, element: HTMLFormElement): void {
+  const values = form.getValues();
+  for (const field of element.elements) {
+    const isText = field instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(field.type);
+    if (!isText && !(field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)) continue;
+    const { name, value } = field;
+    if (typeof values[name] !== 'string' || values[name] === value) continue;
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+  }
 }
 
 /** The picture of a form: stored as it was chosen, then shrunk. */

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProductFailure, ProductNotFound } from '#src/features/product/product-not-found.tsx';
+import { ProductNotFound } from '#src/features/product/product-not-found.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
 import { isHeadRendered } from '#src/pages/fixed-head.ts';
+import { ProductFailure } from '#src/pages/product/product-failure.tsx';
 import { ProductPageView } from '#src/pages/product/product-page-view.tsx';
 import { loadedWhenIdle } from '#src/ui/late.tsx';
 

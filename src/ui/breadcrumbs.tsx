@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
-
 import styles from './breadcrumbs.module.css';
+import { Link } from './page-link.tsx';
 
 export interface Crumb {
   readonly label: string;

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonProps } from './button.tsx';
 import styles from './empty-state.module.css';
+import { Link } from './page-link.tsx';
 
 interface EmptyStateProps {
   readonly title: string;

@@ -23,3 +23,25 @@ test('an error goes when a form is sent again, so that it does not outlive a suc
   await act(async () => root.unmount());
   vi.unstubAllGlobals();
 });
+
+test('an error that its form says, too, is announced once', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(page);
+  await act(async () =>
+    root.render(
+      <>
+        <form>
+          <p role="alert">This email is taken</p>
+        </form>
+        <Toaster />
+      </>,
+    ),
+  );
+  await act(async () => showToast('error', 'This email is taken'));
+  expect(page.querySelector('[data-kind=error]')?.getAttribute('aria-hidden')).toBe('true');
+  await act(async () => showToast('error', 'Something else'));
+  expect(page.querySelector('[data-kind=error]')?.getAttribute('aria-hidden')).toBeNull();
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});

@@ -8,7 +8,8 @@ import styles from './toaster.module.css';
 /** A live region for toasts: one on the page and one in each dialog. The topmost shows and announces them, errors at once. */
 export function Toaster({ dialogId }: { readonly dialogId?: string }) {
   const { shown, dialogs } = useSnapshot(toasts);
-  const toast = dialogs.at(-1) === dialogId ? shown : undefined;
+  const isTopmost = dialogs.at(-1) === dialogId;
+  const toast = isTopmost ? shown : undefined;
   const region = useRef<HTMLDivElement>(null);
   const lastClicked = useRef<EventTarget>(null);
   useEffect(() => {
@@ -23,7 +24,15 @@ export function Toaster({ dialogId }: { readonly dialogId?: string }) {
     };
   }, []);
   useLayoutEffect(() => {
+    // Not in older browsers, where the attribute means nothing.
+    if (!dialogId || !isTopmost || !region.current?.showPopover) return;
+    const { current } = region;
+    current.showPopover();
+    return () => current.hidePopover();
+  }, [dialogId, isTopmost]);
+  useLayoutEffect(() => {
     if (!toast || !region.current) return;
+    silenceRepeated(region.current, toast.text);
     if (dialogId) moveBelowHead(region.current);
     else moveAside(region.current, lastClicked.current);
   }, [toast, dialogId]);
@@ -46,11 +55,18 @@ export function Toaster({ dialogId }: { readonly dialogId?: string }) {
     </div>
   );
   return (
-    <div ref={region} className={styles.toaster}>
+    <div ref={region} className={styles.toaster} popover={dialogId ? 'manual' : undefined}>
       <div role="status">{!isError && shownToast}</div>
       {isError && shownToast}
     </div>
   );
+}
+
+/** What a form says by itself is announced by the form, and only seen here. */
+function silenceRepeated(region: HTMLElement, text: string): void {
+  const alerts = document.querySelectorAll('form [role=alert], main [role=alert]');
+  const isSaid = [...alerts].some((alert) => !region.contains(alert) && alert.textContent === text);
+  if (isSaid) region.querySelector('[data-kind]')?.setAttribute('aria-hidden', 'true');
 }
 
 /**

@@ -2,10 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { changedAgreementSchema } from '#contract/calls/agreed.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/service-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
+import { agreedService, agreedText } from '#contract/rules/agreed.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { askCall } from '#tests/setup/callers.ts';
@@ -35,6 +37,39 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
     expect(response.headers['cache-control']).toBe('no-store');
     const stored = (await shop.rows('bookings')).find(({ id }) => id === receipt.id);
     expect(stored).toMatchObject({ service, name: 'Asha Rai', upload_id: null, scheduled_at: null });
+  });
+
+  test.each([
+    ['tarot', bookTarot, tarotForm, 'tarot.30-minutes'],
+    ['numerology', bookNumerology, numerologyForm, 'numerology.detailed'],
+    ['astrology', bookAstrology, astrologyForm, 'astrology.premium'],
+  ] as const)('%s: takes the price that was agreed to, or asks', async (_service, call, form, setting) => {
+    const cost = (paisa?: number) => shop.database.transaction((trx) => writeShopSetting(trx, setting, paisa));
+    const book = (pricePaisa: number | null, own: object = {}) =>
+      askCall(shop, call, { ...form, agreed: agreedText(agreedService('', pricePaisa)), ...own });
+    const count = async () => (await shop.rows('bookings')).length;
+    const before = await count();
+    await cost(300_000);
+    const paid = { paymentMethod: 'Online', formFile: await aPicture() };
+    const changed = await book(120_000, paid);
+    expect(changed.statusCode, changed.payload).toBe(409);
+    const { message, data, current } = changedAgreementSchema.parse(changed.json());
+    expect(message).toMatch(/ now costs Rs 3,000 \(was Rs 1,200\)\.$/);
+    expect(data).toMatchObject([{ code: 'price-changed', description: message }]);
+    expect(current.service).toMatchObject({ pricePaisa: 300_000 });
+    expect(await count()).toBe(before);
+    const { id } = (await askCall(shop, call, { ...form, ...paid, agreed: agreedText(current) })).json();
+    expect(await shop.row('bookings', { id })).toMatchObject({ price_paisa: 300_000, payment: 'proof-received' });
+
+    await cost();
+    expect((await book(300_000)).json().message).toMatch(/ has no fixed price now \(was Rs 3,000\)\.$/);
+    expect((await book(null)).statusCode).toBe(200);
+    await cost(300_000);
+    expect((await book(null)).json().message).toMatch(/ now costs Rs 3,000\.$/);
+    // A page of version 1.0, and the specification's bare call.
+    expect((await askCall(shop, call, form)).statusCode).toBe(200);
+    expect((await book(null, { agreed: '{' })).statusCode).toBe(422);
+    await cost();
   });
 
   test('sends one email each to customer and owner', async () => {

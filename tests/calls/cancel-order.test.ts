@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { packOrder } from '#contract/calls/admin/order-calls.ts';
+import { packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, listPaymentReviews, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
-import { cancelOwnOrder, type Order } from '#contract/calls/order-calls.ts';
+import { cancelOwnOrder, type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { aCustomer, aStaffMember, type TestCustomer, useCustomer, useStaff } from '#tests/setup/callers.ts';
-import { deskOrderVerbs, orderVerbs } from '#tests/setup/orders.ts';
+import { aFullCart, deskOrderVerbs, orderVerbs } from '#tests/setup/orders.ts';
 import { stockOf } from '#tests/setup/rows.ts';
 import { aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
@@ -39,9 +39,37 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
       ['canceled', 'Customer'],
     ]);
     expect(await owed()).toEqual([]);
-    // As when the desk cancels.
-    const { used } = await shop.row('coupons', { code: 'ONCE' });
-    expect(used).toBe(1);
+    expect(await shop.row('coupons', { code: 'ONCE' })).toMatchObject({ used: 0 });
+  });
+
+  test('give their coupon back, also when the desk cancels: nobody can empty it', async () => {
+    await addCoupon('FIVE', 10, 5);
+    const buyWith = () => buy(maya, { 'second-thought': 1 }, { couponCode: 'FIVE' });
+    for (let at = 0; at < 6; at += 1) expect((await cancel(maya, (await buyWith()).orderId)).statusCode).toBe(200);
+    const { orderId } = await buyWith();
+    await pema.gets(reverseOrder, { orderId, version: 1, parcel: 'canceled', reason: 'Broken', restock: true });
+    const proof = await buyOnline(maya, { 'second-thought': 1 }, 'plum', { couponCode: 'FIVE' });
+    const reject = { orderId: proof.orderId, version: 1, reason: 'Nothing came.', restock: true };
+    await pema.gets(rejectPayment, reject);
+    expect(await shop.row('coupons', { code: 'FIVE' })).toMatchObject({ used: 0 });
+    await buyWith();
+    expect(await shop.row('coupons', { code: 'FIVE' })).toMatchObject({ used: 1 });
+  });
+
+  test('let their customer use a coupon again, but not for ever', async () => {
+    await addCoupon('MINE', 10);
+    await shop.database.transaction((trx) =>
+      trx.updateTable('coupons').set({ customer_limit: 1 }).where('code', '=', 'MINE').execute(),
+    );
+    const otto = await aCustomer(shop);
+    for (let at = 0; at < 4; at += 1) {
+      const { orderId } = await buy(otto, { 'second-thought': 1 }, { couponCode: 'MINE' });
+      await cancel(otto, orderId);
+    }
+    const { form } = await aFullCart(shop, otto, { 'second-thought': 1 });
+    const refused = await otto.ask(placeOrder, { ...form, couponCode: 'MINE' });
+    expect(refused.json().message).toBe('You have used coupon MINE before.');
+    expect(await shop.row('coupons', { code: 'MINE' })).toMatchObject({ used: 0 });
   });
 
   test('are refunded, also when the payment had not been checked', async () => {

@@ -184,6 +184,50 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     expect((await set(maya, [], { note: '' })).json()).toMatchObject({ note: '', cartItems: [{}, {}, {}] });
   });
 
+  test('gives a line another variant in its place, or makes one line of both, up to the stock', async () => {
+    const sizes = [anAttribute('7', 4), anAttribute('8', 4), anAttribute('9', 1)];
+    await shop.stock(aProduct('sized-ring', { attributes: sizes }), aProduct('other-bead'));
+    const maya = await aCustomer(shop);
+    const { cartItemId } = (await add(maya, 'sized-ring', 2, '7')).json();
+    await add(maya, 'other-bead');
+    const become = async (quantity: number, size: string, id = cartItemId) =>
+      set(maya, [{ cartItemId: id, ...(await lineOf('sized-ring', quantity, size)) }]);
+    const shown = async () =>
+      (await cartOf(maya)).cartItems.map(({ attributeValue, quantity }) => [attributeValue, quantity]);
+
+    expect((await become(2, '8')).json().cartItems[0]).toMatchObject({ cartItemId, attributeValue: '8', quantity: 2 });
+    expect(await shown()).toEqual([
+      ['8', 2],
+      [null, 1],
+    ]);
+    // Sent again, the former line is not there any more.
+    expect((await become(2, '8')).statusCode).toBe(200);
+    const short = await become(2, '9');
+    expect(short.statusCode).toBe(409);
+    expect(short.json().data).toMatchObject([{ description: 'Sized Ring (9): only 1 left.' }]);
+    await add(maya, 'sized-ring', 1, '7');
+    expect((await become(3, '7')).statusCode).toBe(200);
+    expect(await shown()).toEqual([
+      [null, 1],
+      ['7', 3],
+    ]);
+    // Two lines that take each other’s variant.
+    const [, seven] = (await cartOf(maya)).cartItems;
+    const { cartItemId: eight } = (await add(maya, 'sized-ring', 1, '8')).json();
+    const swapped = [
+      { cartItemId: seven?.cartItemId, ...(await lineOf('sized-ring', 3, '8')) },
+      { cartItemId: eight, ...(await lineOf('sized-ring', 1, '7')) },
+    ];
+    expect((await set(maya, swapped)).statusCode).toBe(200);
+    expect((await shown()).toSorted()).toEqual(
+      [
+        [null, 1],
+        ['7', 1],
+        ['8', 3],
+      ].toSorted(),
+    );
+  });
+
   test('rejects a quantity beyond the stock with reasons', async () => {
     await shop.stock(
       aProduct('rare-bead', { stock: 2 }),

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { readCoupon } from '#contract/calls/order-calls.ts';
-import { findUsableCoupon, spendCoupon } from '#server/modules/coupon/coupon-store.ts';
-import { askCall } from '#tests/setup/callers.ts';
+import { placeOrder, readCoupon } from '#contract/calls/order-calls.ts';
+import { findCoupon, spendCoupon } from '#server/modules/coupon/coupon-store.ts';
+import { aCustomer, askCall } from '#tests/setup/callers.ts';
+import { aFullCart } from '#tests/setup/orders.ts';
 import { addCoupon } from '#tests/setup/rows.ts';
+import { aProduct } from '#tests/setup/samples.ts';
 import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const noon = new Date('2026-06-15T12:00:00.000Z');
@@ -20,22 +22,48 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
     expect((await read('half')).json()).toEqual({ couponCode: 'HALF', couponDiscount: 12.5 });
   });
 
-  test('are invalid when unknown, used up, expired or not valid yet', async () => {
+  test('are invalid when unknown, used up, expired or not valid yet, and say why', async () => {
     await addCoupon(shop, 'SPENT', { use_limit: 3, used: 3 });
     await addCoupon(shop, 'OVER', { ends_at: '2020-01-01T00:00:00.000Z' });
     await addCoupon(shop, 'SOON', { starts_at: '2999-01-01T00:00:00.000Z' });
-    for (const code of ['SPENT', 'OVER', 'SOON', 'nothing', '%'])
-      expect((await read(code)).json(), code).toEqual({ message: 'Invalid coupon', requestId: expect.any(String) });
+    const reasons = [
+      ['SPENT', 'coupon-spent', 'Coupon SPENT has been used up.'],
+      ['OVER', 'coupon-ended', 'Coupon OVER has ended.'],
+      ['SOON', 'coupon-early', 'Coupon SOON can’t be used yet.'],
+      ['nothing', 'coupon-invalid', 'Invalid coupon'],
+      ['%', 'coupon-invalid', 'Invalid coupon'],
+    ] as const;
+    for (const [asked, code, description] of reasons) {
+      const response = await read(asked);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ message: 'Invalid coupon', data: [{ code, description }] });
+    }
+  });
+
+  test('know the customer who asks: one who has used theirs can’t apply it again', async () => {
+    await addCoupon(shop, 'MINE', { customer_limit: 1 });
+    await shop.stock(aProduct('coupon-stone', { stock: 9 }));
+    const maya = await aCustomer(shop);
+    const { form } = await aFullCart(shop, maya, { 'coupon-stone': 1 });
+    expect((await maya.ask(readCoupon, { code: 'mine' })).statusCode).toBe(200);
+    await maya.gets(placeOrder, { ...form, couponCode: 'MINE' });
+    const response = await maya.ask(readCoupon, { code: 'mine' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().data).toMatchObject([
+      { code: 'coupon-used', description: 'You have used coupon MINE before.' },
+    ]);
+    expect((await read('mine')).statusCode).toBe(200);
+    expect((await askCall(shop, readCoupon, { code: 'mine' }, { token: 'over' })).statusCode).toBe(401);
   });
 
   test('are valid from their start, inclusive, to their end, exclusive', async () => {
     const [before, begin, end] = ['2026-06-01T00:00:00.000Z', '2026-06-01T00:00:00.001Z', '2026-06-02T00:00:00.000Z'];
     await addCoupon(shop, 'JUNE', { starts_at: begin, ends_at: end });
     const isUsable = async (moment: string) => {
-      const found = await findUsableCoupon(shop.database.read, 'june', new Date(moment));
+      const found = await findCoupon(shop.database.read, 'june', new Date(moment));
       const taken = await shop.database.transaction((trx) => spendCoupon(trx, 'june', new Date(moment), 'nobody'));
       expect(taken).toEqual(found);
-      return found !== undefined;
+      return 'usable' in found;
     };
     expect(await isUsable(before)).toBe(false);
     expect(await isUsable(begin)).toBe(true);
@@ -46,9 +74,15 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
   test('are used up to their limit by concurrent orders', async () => {
     await addCoupon(shop, 'FIVE', { use_limit: 5 });
     await addCoupon(shop, 'FREELY');
-    const take = (code: string) => shop.database.transaction((trx) => spendCoupon(trx, code, noon, 'nobody'));
-    const taken = await Promise.all(Array.from({ length: 20 }, () => take('five')));
-    expect(taken.filter((coupon) => coupon)).toEqual(Array(5).fill({ code: 'FIVE', discountPercent: 10 }));
+    const take = (code: string) =>
+      shop.database.transaction(async (trx) => {
+        const coupon = await spendCoupon(trx, code, noon, 'nobody');
+        if ('refusal' in coupon) throw new Error(coupon.refusal.description);
+        return coupon.usable;
+      });
+    const taken = await Promise.allSettled(Array.from({ length: 20 }, () => take('five')));
+    const orders = taken.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    expect(orders).toEqual(Array(5).fill({ code: 'FIVE', percent: 10 }));
     expect((await read('FIVE')).statusCode).toBe(404);
     for (let at = 0; at < 20; at += 1) expect(await take('freely')).toBeDefined();
     expect(await shop.row('coupons', { code: 'FIVE' })).toMatchObject({ used: 5 });

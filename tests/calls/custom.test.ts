@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+
+import { eraseCustomer } from '#contract/calls/admin/customer-calls.ts';
 import { addCustomOrderNote, completeCustomOrder } from '#contract/calls/admin/deferrable-request-calls.ts';
 import {
   acceptCustomOrder,
@@ -11,12 +14,12 @@ import {
 } from '#contract/calls/admin/request-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { cancelOwnBooking, listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
+import { bookTarot, cancelOwnBooking, listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { contactMissing } from '#contract/rules/contact.ts';
 import { aCustomer, aStaffMember, askCall, type TestCustomer, useStaff } from '#tests/setup/callers.ts';
 import { anOwnBooking } from '#tests/setup/customer-with-data.ts';
 import { mailsLike } from '#tests/setup/rows.ts';
-import { aPicture, customForm } from '#tests/setup/samples.ts';
+import { aPicture, customForm, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('A custom order on %s', (engine) => {
@@ -160,7 +163,7 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
     const id = await anOwnBooking(shop, maya);
     const confirm = (confirmed_at: string | null) => shop.update('users', { confirmed_at }, { id: maya.userId });
     await confirm(null);
-    expect(await listOf(maya)).toEqual({ bookings: [], customOrders: [] });
+    expect(await listOf(maya)).toEqual({ bookings: [], customOrders: [], unconfirmedEmail: maya.email });
     await confirm(new Date().toISOString());
     const asked = await askCall(shop, requestCustomOrder, { ...customForm, email: maya.email });
     const { id: orderId } = asked.json();
@@ -173,6 +176,35 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
       { id: orderId, state: 'quoted', quote: { price: 4500.5, days: 21, text: 'In silver' } },
     ]);
     expect(await listOf(await aCustomer(shop))).toEqual({ bookings: [], customOrders: [] });
+  });
+
+  test('are also those sent while logged in, whatever address they name, until the account is erased', async () => {
+    const maya = await aCustomer(shop);
+    await shop.update('users', { confirmed_at: null }, { id: maya.userId });
+    // Of somebody who has typed her address.
+    const typed = await anOwnBooking(shop, maya);
+    const key = randomUUID();
+    const booked = await maya.gets(bookTarot, { ...tarotForm, email: 'friend@example.com' }, { key });
+    // Sent again after the session has ended: it is the same one.
+    const again = await askCall(shop, bookTarot, { ...tarotForm, email: 'friend@example.com' }, { key });
+    expect(again.json()).toEqual(booked);
+    const { email: _, ...byPhone } = customForm;
+    const ordered = await maya.gets(requestCustomOrder, { ...byPhone, phoneNumber: '9841999999' });
+    expect(await listOf(maya)).toMatchObject({
+      bookings: [{ id: booked.id }],
+      customOrders: [{ id: ordered.id }],
+      unconfirmedEmail: maya.email,
+    });
+    expect((await cancel(maya, booked.id)).json().bookings).toMatchObject([{ state: 'canceled' }]);
+    // A token that is not accepted any more loses nothing.
+    const late = await askCall(shop, requestCustomOrder, byPhone, { token: 'over' });
+    expect(await shop.row('custom_requests', { id: late.json().id })).toMatchObject({ user_id: null });
+
+    const owner = await aStaffMember(shop);
+    await shop.update('bookings', { state: 'declined' }, { id: typed });
+    await owner.gets(eraseCustomer, { id: maya.userId });
+    expect(await shop.rows('custom_requests', { id: ordered.id })).toEqual([]);
+    expect(await shop.rows('bookings', { id: booked.id })).toEqual([]);
   });
 
   test('bookings are canceled until the day before, once, with an email', async () => {

@@ -90,6 +90,9 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     expect((await shopShows('river-stone')).imageUrlList).toMatchObject([{ alt: 'Grey stone' }]);
     expect((await staff.gets(createDeskProduct, body)).slug).toBe('river-stone-2');
     expect((await staff.gets(createDeskProduct, { ...aNewProduct({ name: '!!!' }) })).slug).toBe('product');
+    const named = await staff.gets(createDeskProduct, aNewProduct({ name: 'Search' }));
+    expect(named.slug).toBe('search-product');
+    expect(await shopShows('search-product')).toMatchObject({ name: 'Search' });
   });
 
   test('refuses what is no product, with a reason for each', async () => {

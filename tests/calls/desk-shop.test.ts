@@ -58,14 +58,24 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
   });
 
   test('limits of cash have defaults, can be turned off, and are saved once of two at the same time', async () => {
-    expect((await pema.gets(readShopSettings)).cash).toEqual({ version: 1, limitPaisa: 2_000_000, limitPieces: 12 });
+    expect((await pema.gets(readShopSettings)).cash).toEqual({
+      version: 1,
+      limitPaisa: 2_000_000,
+      limitPieces: 12,
+      uncheckedLimitPaisa: 10_000_000,
+      uncheckedLimitPieces: 40,
+      holdDays: 3,
+    });
     const answers = await Promise.all(
       [5, 6].map((limitPieces) => pema.ask(saveCashSettings, { limitPaisa: null, limitPieces, version: 1 })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const { cash } = await pema.gets(readShopSettings);
-    expect(cash).toMatchObject({ version: 2, limitPaisa: null });
+    // A desk of version 1.0 sends the limits of cash alone.
+    expect(cash).toMatchObject({ version: 2, limitPaisa: null, uncheckedLimitPieces: 40, holdDays: 3 });
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().current).toEqual(cash);
+    const more = { uncheckedLimitPaisa: null, uncheckedLimitPieces: 7, holdDays: null };
+    expect(await pema.gets(saveCashSettings, { ...cash, ...more })).toEqual({ ...cash, ...more, version: 3 });
   });
 
   test('are for owners to change, the account after a fresh proof, each with an audit row', async () => {
@@ -75,7 +85,7 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
     expect((await stale.ask(savePaymentSettings, {})).json().data[0].code).toBe('step-up-needed');
     const rows = await shop.rows('audit_log', { action: 'setting.set', who: `staff:${pema.id}` }, 'id');
     expect(rows.map(({ subject }) => subject)).toEqual(
-      ['prices', 'prices', 'payment', 'payment', 'cash'].map((section) => `setting:${section}`),
+      ['prices', 'prices', 'payment', 'payment', 'cash', 'cash'].map((section) => `setting:${section}`),
     );
     expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({ 'tarot.1-hour': 250_050, 'numerology.minutes': 45 });
   });

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listCustomers } from '#contract/calls/admin/customer-calls.ts';
 import { listStaffOrders, packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
-import { closeRefund, confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
+import { closeRefund, confirmPayment, refundOrder, rejectUnchecked } from '#contract/calls/admin/payment-calls.ts';
 import { confirmBookingPayment, refundBooking } from '#contract/calls/admin/request-calls.ts';
 import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
+import type { Order } from '#contract/calls/order-calls.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
-import { askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { aCustomer, askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { stockOf } from '#tests/setup/rows.ts';
 import { anAttribute, aProduct, tarotForm } from '#tests/setup/samples.ts';
@@ -191,6 +192,39 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       await pema.gets(reverseOrder, { orderId, version: 3, parcel: 'canceled', restock: true });
       expect(await tasks()).toEqual([]);
       expect(await stockOf(shop, 'today-quartz')).toBe(before);
+    });
+
+    test('has many unpaid orders of new customers as one thing, with one way to end it', async () => {
+      const before = (await pema.gets(readToday)).counts['payment-review'];
+      const strangers = await Promise.all(Array.from({ length: 5 }, () => aCustomer(shop)));
+      const stock = await stockOf(shop, 'today-quartz');
+      const flood: Order[] = [];
+      for (const [at, who] of strangers.entries())
+        flood.push(await buyOnline(who, { 'today-quartz': 2 }, ['white', 'snow', 'ivory', 'linen', 'azure'][at] ?? ''));
+      const { at, unchecked, tasks, counts } = await pema.gets(readToday);
+      expect(unchecked).toEqual({ orders: 5 + before, pieces: 10 + before, totalPaisa: 5_000_000 + before * 500_000 });
+      expect([counts['payment-review'], tasks.some(({ kind }) => kind === 'payment-review')]).toEqual([0, false]);
+
+      // What was confirmed meanwhile, and what came later, stays.
+      const honest = flood[0]?.orderId ?? '';
+      await pema.gets(confirmPayment, { orderId: honest, version: 1 });
+      const later = await buyOnline(maya, { 'today-quartz': 1 }, 'black');
+      const reason = 'No money has come.';
+      const body = { placedUntil: at, reason };
+      expect(await pema.gets(rejectUnchecked, body)).toEqual({ rejected: 4 + before, left: 0 });
+      expect(await stockOf(shop, 'today-quartz')).toBe(stock - 2 + before - 1);
+      for (const { orderId } of flood.slice(1)) {
+        const rejected = await seen(pema, orderId);
+        expect(rejected).toMatchObject({ summary: { payment: 'rejected', parcel: 'canceled' }, isRestocked: true });
+        expect(await shop.rows('audit_log', { subject: `order:${orderId}` })).toMatchObject([
+          { who: `staff:${pema.id}`, action: 'order.payment-rejected' },
+        ]);
+        expect(await statusMails(orderId)).toMatchObject([{ event: 'payment-rejected', note: reason }]);
+      }
+      expect((await seen(pema, honest)).summary.payment).toBe('confirmed');
+      expect((await seen(pema, later.orderId)).summary.payment).toBe('proof-received');
+      expect((await pema.gets(readToday)).unchecked).toBeNull();
+      expect(await pema.gets(rejectUnchecked, body)).toEqual({ rejected: 0, left: 0 });
     });
   });
 });

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 
+import { reservedSlugs } from '#contract/names/reserved-slugs.ts';
 import { shop as theShop } from '#contract/names/shop.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { aCustomer } from '#tests/setup/callers.ts';
@@ -38,6 +40,19 @@ describe('API reference, sitemap and health', () => {
         expect.arrayContaining(['200', '400', '422', '429', '500', '503']),
       );
     }
+  });
+
+  test('no product and no post has an address of the shop’s own pages and calls', () => {
+    const named = (texts: readonly string[], pattern: RegExp) => texts.flatMap((text) => pattern.exec(text)?.[1] ?? []);
+    const paths = everyCall.map(({ path }) => path);
+    const pages = readdirSync('src/routes');
+    const ofProducts = [
+      ...named(paths, /^\/product\/([^/{]+)$/),
+      ...named(pages, /^products\.(?!index\.)([^.$]+)\.tsx$/),
+    ];
+    expect(ofProducts.toSorted()).toEqual(reservedSlugs);
+    expect(named(paths, /^\/blogs\/([^/{]+)$/)).toEqual([]);
+    expect(named(pages, /^blogs\.(?!index\.)([^.$]+)\.tsx$/)).toEqual([]);
   });
 
   test('the document marks calls that need a token', async () => {

@@ -4,12 +4,13 @@ import { sendConfirmation } from '#contract/calls/auth-calls.ts';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder, readCashAllowance } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
+import { makeOrderChange, type OrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
+import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
 import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
-import { productIdOf, stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
-import { aProduct } from '#tests/setup/samples.ts';
+import { mailsLike, productIdOf, stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 import { linksTo } from '#tests/setup/visitor.ts';
 
@@ -19,18 +20,20 @@ async function orderMore(shop: TestShop, who: TestCustomer, slug: string, quanti
   return who.ask(placeOrder, form, { from });
 }
 
+const daysAfter = (iso: string, days: number) => new Date(Date.parse(iso) + days * 86_400_000).toISOString();
+
 const reasonOf = (response: { json(): { data?: { code: string }[] } }) => response.json().data?.[0]?.code;
 
 describe.each(everyEngine)('Limits of orders on %s', (engine) => {
   const shop = useShop(engine, { env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   const { ordersOf } = orderVerbs(shop);
+  const change = (made: OrderChange, orderId: string, body = {}) =>
+    shop.database.transaction((trx) =>
+      makeOrderChange(trx, made, orderId, body, { who: 'command', database: shop.database }),
+    );
   const deliver = async (who: TestCustomer) => {
     const orderId = (await ordersOf(who))[0]?.orderId ?? '';
-    for (const change of [orderChanges.pack, orderChanges.ship, orderChanges.deliver]) {
-      await shop.database.transaction((trx) =>
-        makeOrderChange(trx, change, orderId, {}, { who: 'command', database: shop.database }),
-      );
-    }
+    for (const step of [orderChanges.pack, orderChanges.ship, orderChanges.deliver]) await change(step, orderId);
   };
 
   test('limit 40 concurrent cash orders of a new customer by pieces', async () => {
@@ -73,6 +76,110 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect((await orderMore(shop, other, 'idol', 3)).json().totalAmount).toBe(36_000);
     const params = { userId: other.userId };
     expect(await other.gets(readCashAllowance, params)).toMatchObject({ limitPaisa: null, limitPieces: null });
+  });
+
+  test('limit what is paid online until the payment is checked, with what to do', async () => {
+    await takeOnlinePayment(shop);
+    await shop.stock(
+      aProduct('all-of-it', { pricePaisa: 10_000, stock: 999 }),
+      aProduct('dear', { pricePaisa: 3_780_000_00, stock: 9 }),
+    );
+    const picture = await aPicture('white', 400, 700);
+    const pay = async (who: TestCustomer, slug: string, quantity: number) => {
+      const { form } = await aFullCart(shop, who, { [slug]: quantity });
+      return who.ask(placeOrder, { ...form, method: 1, FormFile: picture });
+    };
+    const dear = await pay(await aCustomer(shop), 'dear', 1);
+    expect([dear.statusCode, reasonOf(dear)]).toEqual([422, 'unchecked-value-limit']);
+    expect(dear.json().data[0]).toMatchObject({ field: 'method' });
+    expect(dear.json().message).toMatch(/up to Rs 100,000 .* order in parts, or write to .* about a larger order\.$/);
+
+    const rina = await aCustomer(shop);
+    const first = await pay(rina, 'all-of-it', 30);
+    expect(first.json().payment.heldUntil).toBe(daysAfter(first.json().orderDate, 3));
+    expect(reasonOf(await pay(rina, 'all-of-it', 11))).toBe('unchecked-pieces-limit');
+    expect((await rina.gets(readCashAllowance)).unchecked).toMatchObject({ openPieces: 30, limitPieces: 40 });
+    expect(await stockOf(shop, 'all-of-it')).toBe(969);
+
+    // Once it is confirmed the customer may order on, and once a parcel has come without a limit.
+    await change(orderChanges.confirm, first.json().orderId);
+    expect((await rina.gets(readCashAllowance)).unchecked).toMatchObject({ openPieces: 0 });
+    await deliver(rina);
+    expect((await rina.gets(readCashAllowance)).unchecked).toMatchObject({ limitPaisa: null, limitPieces: null });
+
+    const sita = await aCustomer(shop);
+    await shop.update('users', { confirmed_at: null }, { id: sita.userId });
+    const refused = await pay(sita, 'all-of-it', 13);
+    expect(reasonOf(refused)).toBe('unchecked-pieces-limit');
+    expect(refused.json().message).toContain('open the link in the email we sent you');
+  });
+
+  test('end an order that nobody has checked in time, and tell customer and owner', async () => {
+    await takeOnlinePayment(shop);
+    await shop.stock(aProduct('held', { pricePaisa: 10_000, stock: 9 }));
+    const buy = async () => {
+      const who = await aCustomer(shop);
+      const { form } = await aFullCart(shop, who, { held: 1 });
+      const order = await who.gets(placeOrder, { ...form, method: 1, FormFile: await aPicture('red', 400, 700) });
+      return { who, ...order };
+    };
+    const [forgotten, confirmed, asked, before] = [await buy(), await buy(), await buy(), await buy()];
+    await change(orderChanges.confirm, confirmed.orderId);
+    // Version 1.0 promised no time.
+    await shop.update('orders', { held_until: null }, { id: before.orderId });
+    const end = forgotten.payment.heldUntil ?? '';
+    expect(await endUnpaidOrders(shop.app, new Date(end))).toBe(0);
+    // What waits for another screenshot is held longer from then on.
+    await shop.update('orders', { held_until: '2026-01-01T00:00:00.000Z' }, { id: asked.orderId });
+    await change(orderChanges.ask, asked.orderId, { reason: 'It is cut off.' });
+    const [askedNow] = await ordersOf(asked.who);
+    expect(Date.parse(askedNow?.payment.heldUntil ?? '')).toBeGreaterThan(Date.parse(end) - 1);
+    await shop.update('orders', { held_until: end }, { id: forgotten.orderId });
+    await shop.update('orders', { held_until: daysAfter(end, 9) }, { id: asked.orderId });
+
+    const late = new Date(Date.parse(end) + 1);
+    expect(await endUnpaidOrders(shop.app, late)).toBe(1);
+    expect(await endUnpaidOrders(shop.app, late)).toBe(0);
+    const [order] = await ordersOf(forgotten.who);
+    expect(order).toMatchObject({ parcel: { state: 'canceled' }, payment: { state: 'proof-received' } });
+    expect(order?.payment.heldUntil).toBeUndefined();
+    expect(await stockOf(shop, 'held')).toBe(6);
+    for (const { who } of [confirmed, asked, before]) expect((await ordersOf(who))[0]?.parcel.state).toBe('not-packed');
+    const [toCustomer] = await mailsLike(shop, `order-status:${forgotten.orderId}:%`);
+    expect(toCustomer).toMatchObject({
+      event: 'canceled',
+      note: expect.stringContaining('We have not seen your payment'),
+    });
+    const [toOwner] = await mailsLike(shop, `orders-ended-to-owner:${forgotten.orderId}`);
+    expect(toOwner.orders).toEqual([{ orderNumber: forgotten.orderNumber, totalAmount: 200 }]);
+    expect(await shop.rows('audit_log', { subject: `order:${forgotten.orderId}` })).toMatchObject([{ who: 'shop' }]);
+    // If the money has come after all, it can still be found and given back.
+    await change(orderChanges.confirm, forgotten.orderId);
+  });
+
+  test('take cash in Nepal alone, and say what to do', async () => {
+    await shop.stock(aProduct('far-away', { pricePaisa: 500_000, stock: 9 }));
+    const joe = await aCustomer(shop);
+    const { form } = await aFullCart(shop, joe, { 'far-away': 1 });
+    await shop.update('addresses', { country: 'United States' }, { user_id: joe.userId });
+    const pay = async (method: number) => {
+      const picture = method === 1 && { FormFile: await aPicture('blue', 400, 700) };
+      return joe.ask(placeOrder, { ...form, method, ...picture });
+    };
+    const setAccount = (account: string | undefined) =>
+      shop.database.transaction((trx) => writeShopSetting(trx, 'payment-account-number', account));
+    await setAccount(undefined);
+    for (const method of [0, 1]) {
+      const refused = await pay(method);
+      expect([refused.statusCode, refused.json().data[0].field]).toEqual([422, 'method']);
+      expect(refused.json().message).toMatch(/please write to .*, and we’ll find a way\.$/i);
+    }
+    await setAccount('TEST-0123');
+    const cash = await pay(0);
+    expect([cash.statusCode, reasonOf(cash)]).toEqual([422, 'cash-abroad']);
+    expect(cash.json().message).toMatch(/^Cash on delivery is for addresses in Nepal\..* please pay online\.$/);
+    const paid = await pay(1);
+    expect(paid.json()).toMatchObject({ address: { country: 'United States' }, shippingFee: 0 });
   });
 
   test('can be set or turned off by the owner', async () => {
@@ -123,19 +230,22 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect((await orderMore(shop, rina, 'hourly', 1)).statusCode).toBe(200);
   });
 
-  test('allow new customers of one network two hundred cash orders an hour', async () => {
+  test('allow new customers of one network two hundred orders an hour, in cash and online', async () => {
     await shop.stock(aProduct('networked', { pricePaisa: 10_000, stock: 90 }));
     const known = await aCustomer(shop);
     await orderMore(shop, known, 'networked', 1);
     await deliver(known);
     const crowd = await Promise.all(Array.from({ length: 2 }, () => aCustomer(shop)));
-    for (let at = 0; at < 199; at += 1) await shop.app.rateLimiter.consume('cashOrder', { address: '203.0.113.9' });
+    for (let at = 0; at < 199; at += 1) await shop.app.rateLimiter.consume('newOrder', { address: '203.0.113.9' });
     const responses = [];
     for (const who of crowd) responses.push(await orderMore(shop, who, 'networked', 1, '203.0.113.9'));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 429]);
-    expect(responses.at(-1)?.json().message).toMatch(
-      /^Many new customers on your network .* You can pay online\. Please try/,
-    );
+    expect(responses.at(-1)?.json().message).toMatch(/^Many new customers on your network are ordering\. Please try/);
+    await takeOnlinePayment(shop);
+    const { form } = await aFullCart(shop, crowd[1] as TestCustomer, {});
+    const paid = { ...form, method: 1, FormFile: await aPicture('white', 400, 700) };
+    const online = await crowd[1]?.ask(placeOrder, paid, { from: '203.0.113.9' });
+    expect(online?.statusCode).toBe(429);
     expect((await orderMore(shop, known, 'networked', 1, '203.0.113.9')).statusCode).toBe(200);
     expect((await orderMore(shop, crowd[1] as TestCustomer, 'networked', 1, '203.0.113.10')).statusCode).toBe(200);
   });
@@ -145,7 +255,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     const from = '203.0.113.20';
     const mischief = await aCustomer(shop);
     const { form } = await aFullCart(shop, mischief, {});
-    for (let at = 0; at < 190; at += 1) await shop.app.rateLimiter.consume('cashOrder', { address: from });
+    for (let at = 0; at < 190; at += 1) await shop.app.rateLimiter.consume('newOrder', { address: from });
     const failures = await Promise.all(Array.from({ length: 8 }, () => mischief.ask(placeOrder, form, { from })));
     expect(new Set(failures.map(reasonOf))).toEqual(new Set(['cart-empty']));
     for (let again = 0; again < 4; again += 1) await mischief.ask(placeOrder, form, { from });

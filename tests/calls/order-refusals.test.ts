@@ -12,7 +12,7 @@ import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const { addCoupon, cartOf, ordersOf, shownOf } = orderVerbs(shop);
+  const { addCoupon, agreedOf, cartOf, ordersOf, shownOf } = orderVerbs(shop);
   const maya = useCustomer(shop);
 
   describe('are rejected with a reason for each line that has changed since it was shown', () => {
@@ -62,7 +62,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       expect(response.statusCode).toBe(409);
       expect(response.json().data).toMatchObject([
         { code: 'line-changed', description: 'Unseen Stone is in your cart too.' },
-        { code: 'line-changed', description: 'Something you saw is no longer in your cart.', field: 'shown' },
+        { code: 'line-changed', description: 'Seen Stone is no longer in your cart.', field: 'agreed' },
       ]);
     });
 
@@ -93,6 +93,105 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     });
   });
 
+  describe('are taken as they were agreed to, or not at all', () => {
+    test('a price and a stock that changed are both told, and what is offered instead can be ordered', async () => {
+      const anna = await aCustomer(shop);
+      await shop.stock(aProduct('both-stone', { pricePaisa: 250_000, stock: 9 }), aProduct('last-stone'));
+      const { form } = await aFullCart(shop, anna, { 'both-stone': 2, 'last-stone': 1 });
+      const agreed = await agreedOf(anna);
+      await shop.stock(aProduct('both-stone', { pricePaisa: 260_000, stock: 1 }), aProduct('last-stone', { stock: 0 }));
+
+      const response = await anna.ask(placeOrder, { ...form, agreed });
+
+      expect(response.statusCode).toBe(409);
+      const { data, current } = response.json();
+      expect(data.map(({ description }: { description: string }) => description)).toEqual([
+        'Only one of Both Stone is left; you wanted 2.',
+        'Both Stone now costs Rs 2,600 (was Rs 2,500).',
+        'Last Stone is sold out.',
+        'Delivery is now Rs 100 (was free).',
+        'The total is now Rs 2,700 (was Rs 6,500).',
+      ]);
+      expect(current).toMatchObject({ lines: [{ name: 'Both Stone', quantity: 1 }], totalPaisa: 270_000 });
+      expect(await ordersOf(anna)).toEqual([]);
+      const order = await anna.gets(placeOrder, { ...form, agreed: JSON.stringify(current) });
+      expect(order).toMatchObject({ totalAmount: 2700, orderItems: [{ quantity: 1, unitPrice: 2600 }] });
+      expect((await cartOf(anna)).cartItems).toEqual([]);
+      expect(await stockOf(shop, 'both-stone')).toBe(0);
+    });
+
+    test('a coupon that is worth less', async () => {
+      const anna = await aCustomer(shop);
+      await shop.stock(aProduct('cheap-stone', { pricePaisa: 255_000, stock: 9 }));
+      await addCoupon('SIXTY', 60);
+      const { form } = await aFullCart(shop, anna, { 'cheap-stone': 1 });
+      const agreed = await agreedOf(anna, { code: 'SIXTY', percent: 60 });
+      await shop.database.transaction((trx) =>
+        trx.updateTable('coupons').set({ discount_basis_points: 2400 }).where('code', '=', 'SIXTY').execute(),
+      );
+      const response = await anna.ask(placeOrder, { ...form, couponCode: 'SIXTY', agreed });
+      expect([response.statusCode, response.json().message]).toEqual([
+        409,
+        'Coupon SIXTY now takes 24% off (was 60%).',
+      ]);
+      const { current } = response.json();
+      expect(current).toMatchObject({ coupon: { code: 'SIXTY', percent: 24 }, totalPaisa: 203_800 });
+      expect(await shop.row('coupons', { code: 'SIXTY' })).toMatchObject({ used: 0 });
+      const order = await anna.gets(placeOrder, { ...form, couponCode: 'SIXTY', agreed: JSON.stringify(current) });
+      expect(order).toMatchObject({ totalAmount: 2038, couponCode: 'SIXTY' });
+    });
+
+    test('a coupon that has ended is left out of what is offered instead', async () => {
+      const anna = await aCustomer(shop);
+      await shop.stock(aProduct('ended-stone', { pricePaisa: 100_000, stock: 9 }));
+      await addCoupon('OVER', 20, 0);
+      const { form } = await aFullCart(shop, anna, { 'ended-stone': 1 });
+      const agreed = await agreedOf(anna, { code: 'OVER', percent: 20 });
+      const response = await anna.ask(placeOrder, { ...form, couponCode: 'OVER', agreed });
+      expect(response.json().data).toMatchObject([
+        { code: 'coupon-spent', description: 'Coupon OVER has been used up.', field: 'couponCode' },
+        { code: 'total-changed', description: 'The total is now Rs 1,100 (was Rs 900).' },
+      ]);
+      const { current } = response.json();
+      expect(current).toMatchObject({ coupon: null, totalPaisa: 110_000 });
+      // As the form still says it.
+      const order = await anna.gets(placeOrder, { ...form, couponCode: 'OVER', agreed: JSON.stringify(current) });
+      expect(order).toMatchObject({ couponCode: null, totalAmount: 1100 });
+    });
+
+    test('nothing is left', async () => {
+      const anna = await aCustomer(shop);
+      await shop.stock(aProduct('gone-stone', { stock: 1 }));
+      const { form } = await aFullCart(shop, anna, { 'gone-stone': 1 });
+      const agreed = await agreedOf(anna);
+      await shop.stock(aProduct('gone-stone', { stock: 0 }));
+      const response = await anna.ask(placeOrder, { ...form, agreed });
+      const { current } = response.json();
+      expect([response.statusCode, current.lines, current.totalPaisa]).toEqual([409, [], 0]);
+      const again = await anna.ask(placeOrder, { ...form, agreed: JSON.stringify(current) });
+      expect([again.statusCode, again.json().message]).toEqual([422, messages.cartEmpty]);
+    });
+
+    test('with nothing to pay neither a way of paying nor a proof counts', async () => {
+      const anna = await aCustomer(shop);
+      await shop.stock(aProduct('gift-stone', { pricePaisa: 400_000, stock: 90 }));
+      await addCoupon('GIFT', 100);
+      const { form } = await aFullCart(shop, anna, { 'gift-stone': 20 });
+      const agreed = await agreedOf(anna, { code: 'GIFT', percent: 100 });
+      const order = await anna.gets(placeOrder, { ...form, method: 1, couponCode: 'GIFT', agreed });
+      expect(order).toMatchObject({ totalAmount: 0, payment: { state: 'confirmed', hasScreenshot: false } });
+      const { form: next } = await aFullCart(shop, anna, { 'gift-stone': 1 });
+      const paid = await anna.ask(placeOrder, { ...next, method: 1, agreed: await agreedOf(anna) });
+      expect([paid.statusCode, paid.json().message]).toEqual([422, messages.checkoutFileMissing]);
+    });
+
+    test.each(['', '[', '[]', '{"lines":[{}]}'])('‘%s’ is nothing that was agreed', async (agreed) => {
+      const { form } = await aFullCart(shop, maya, {});
+      const response = await maya.ask(placeOrder, { ...form, agreed });
+      expect([response.statusCode, response.json().data[0].field]).toEqual([422, 'agreed']);
+    });
+  });
+
   describe('are rejected with a reason and change nothing', () => {
     const ana = useCustomer(shop);
     let form: Record<string, unknown>;
@@ -111,9 +210,8 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
 
     test('for an unknown or used up coupon', async () => {
       await addCoupon('SPENT', 50, 0);
-      for (const couponCode of ['NOSUCH', 'SPENT']) {
-        expect(await refused({ couponCode })).toEqual([422, messages.couponInvalid, 'couponCode']);
-      }
+      expect(await refused({ couponCode: 'NOSUCH' })).toEqual([422, messages.couponInvalid, 'couponCode']);
+      expect(await refused({ couponCode: 'SPENT' })).toEqual([422, 'Coupon SPENT has been used up.', 'couponCode']);
     });
 
     test('without using up a coupon', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { shop as shopFacts } from '#contract/names/shop.ts';
+import { composeMail } from '#server/modules/mail/mail-transport.ts';
 import { aCustomer, useCustomer } from '#tests/setup/callers.ts';
 import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
 import { productIdOf, stockOf } from '#tests/setup/rows.ts';
@@ -78,6 +79,32 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       company: 'Stones Ltd',
       notes: 'Ring twice\nor ]0;call',
     });
+  });
+
+  test('say who receives the parcel, by default the customer, on every paper', async () => {
+    await shop.stock(aProduct('gift-bead', { stock: 9 }));
+    const give = async (own: object) => {
+      const { form } = await aFullCart(shop, maya, { 'gift-bead': 1 });
+      return maya.gets(placeOrder, { ...form, ...own });
+    };
+    for (const own of [{}, { recipient: ' \u202e ' }]) expect((await give(own)).recipient).toBe(maya.name);
+    const gift = await give({ recipient: ' Bina\u202e Rai ' });
+    expect(gift.recipient).toBe('Bina Rai');
+    for (const { content } of await mailsOf(gift.orderId)) {
+      const mail = composeMail(
+        { id: 'x', recipient: '', content: JSON.parse(content), createdAt: '', attempts: 0 },
+        'https://x',
+      );
+      expect([mail.text, mail.html]).toEqual([
+        expect.stringContaining('Bina Rai'),
+        expect.stringContaining('Bina Rai'),
+      ]);
+    }
+    // Version 1.0 stored no name with a saved address.
+    const { delivery } = await shop.row('orders', { id: gift.orderId });
+    const nameless = JSON.stringify({ ...JSON.parse(delivery), recipient: '' });
+    await shop.update('orders', { delivery: nameless }, { id: gift.orderId });
+    expect((await ordersOf(maya))[0]?.recipient).toBe(maya.name);
   });
 
   test('take the stock of a variant', async () => {

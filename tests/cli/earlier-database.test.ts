@@ -6,11 +6,13 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listOrders } from '#contract/calls/order-calls.ts';
+import { listOwnRequests } from '#contract/calls/service-calls.ts';
 import { buildApp } from '#server/app.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
+import { confirmUser } from '#server/modules/user/users.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { askCall } from '#tests/setup/callers.ts';
 
@@ -25,6 +27,7 @@ describe('A database of version 1.0', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'sphatik-earlier-'));
     const fixture = await readFile(new URL('../fixtures/database-of-version-1.0.sqlite.gz', import.meta.url));
     await writeFile(databaseFile(dataDir), gunzipSync(fixture));
+    nameProductsLikePages(dataDir);
     database = await openDatabase({ dataDir, databaseUrl: undefined });
   });
   afterAll(async () => {
@@ -51,6 +54,9 @@ describe('A database of version 1.0', () => {
     expect((await askCall({ app }, listOrders, { userId }, { token })).json()).toMatchObject([
       { totalAmount: 1600, orderItems: [{ productName: 'Plentiful Bead', quantity: 1 }] },
     ]);
+    // Nobody said yet whose it is: the address tells, once it is confirmed.
+    await database.transaction((trx) => confirmUser(trx, userId));
+    expect((await askCall({ app }, listOwnRequests, { userId }, { token })).json().bookings).toHaveLength(1);
     // An order of 1.0 gives back what it took: all that was counted when the shop was upgraded.
     expect(await database.read.selectFrom('order_items').select(['quantity', 'taken']).execute()).toEqual([
       { quantity: 1, taken: 1 },
@@ -61,12 +67,37 @@ describe('A database of version 1.0', () => {
     expect(await checkDatabase(dataDir, { isAlone: true })).toMatchObject({ result: 'ok' });
   });
 
+  test('has no product with an address of the shop’s own pages, and what named it names the new one', async () => {
+    const slugs = await database.read
+      .selectFrom('products')
+      .select('slug')
+      .where('slug', 'like', '%-product%')
+      .execute();
+    expect(slugs.map(({ slug }) => slug)).toEqual(['custom-product']);
+    const posts = await database.read.selectFrom('posts').select('products').execute();
+    expect(posts.flatMap(({ products }) => JSON.parse(products))).toContain('custom-product');
+    const lines = await database.read.selectFrom('order_items').select('slug').execute();
+    expect(lines.map(({ slug }) => slug)).toContain('custom-product');
+  });
+
   test('has the tables of a new one: what a released migration does is never changed', async () => {
     const newFolder = join(dataDir, 'new');
     await (await openDatabase({ dataDir: newFolder, databaseUrl: undefined })).close();
     expect(schemaOf(dataDir)).toEqual(schemaOf(newFolder));
   });
 });
+
+/** Version 1.0 let the product of the order be called 'Custom'. */
+function nameProductsLikePages(dataDir: string): void {
+  const file = new Sqlite(databaseFile(dataDir));
+  try {
+    file.exec(`update products set slug = 'custom' where id in (select product_id from order_items);
+      update order_items set slug = 'custom';
+      update posts set products = '["custom"]'`);
+  } finally {
+    file.close();
+  }
+}
 
 function schemaOf(dataDir: string): unknown[] {
   const file = new Sqlite(databaseFile(dataDir), { readonly: true });

@@ -54,9 +54,17 @@ describe('an invalid file', () => {
     expect(await refuse(content)).toMatch(message);
   });
 
-  it('a row without an end', async () => {
-    expect(await refuse(`${header}\na,"${'x'.repeat(5_000_000)}`)).toMatch(/line 2 cannot be read/);
+  it('a row without an end, or too long', async () => {
+    const reason = /line 3 cannot be read: a cell or row is longer than 4 MB, or one of its quotation marks is never/;
+    for (const row of [`a,"${'x'.repeat(5_000_000)}`, `a,${'x'.repeat(5_000_000)},10\n`])
+      expect(await refuse(`${header}\nb,B,10\n${row}`)).toMatch(reason);
   });
+
+  it('more columns or cells than a product file has, at once', async () => {
+    const many = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',');
+    expect(await refuse(`${many}\n`)).toMatch(/Line 1 has 100,000 cells.*2,000 columns at most/);
+    expect(await refuse(`${header}\na,A,10${','.repeat(3_000)}\n`)).toMatch(/Line 2 has 3,003 cells/);
+  }, 5_000);
 
   it('more products than the limit', async () => {
     const rows = Array.from({ length: 50_001 }, (_, at) => `p${at},P,10`).join('\n');

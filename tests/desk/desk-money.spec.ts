@@ -61,7 +61,7 @@ test('a screenshot that was used before is warned of, asked for again, and anoth
   await rejecting.getByRole('button', { name: 'Show the order as it is now' }).press('Enter');
   await (await refetched).finished();
   await sendAgain.press('Enter');
-  await expect(page.getByText(`Order ${second.orderNumber} is canceled.`)).toBeVisible();
+  await expect(page.getByText(`Order ${second.orderNumber} is cancelled.`)).toBeVisible();
   await expect(heading(second.orderNumber)).toBeHidden();
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
   expect(mailsAbout(desk, second.orderId)).toEqual([{ event: 'payment-rejected', note: 'It never came' }]);

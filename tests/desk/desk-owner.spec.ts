@@ -65,7 +65,7 @@ test('prices and the account are set by an owner, and a colleague only looks @ph
   await expect(basic).toHaveValue('2750');
   const visitor = await browser.newPage({ baseURL: desk.server.origin });
   await visitor.goto('/services/numerology');
-  await expect(visitor.getByRole('combobox', { name: 'Package' })).toContainText('Basic Reading - NPR 2,750');
+  await expect(visitor.getByRole('combobox', { name: 'Package' })).toContainText('Basic Reading - Rs 2,750');
   await visitor.close();
 
   const payment = section('Online payment');
@@ -80,9 +80,9 @@ test('prices and the account are set by an owner, and a colleague only looks @ph
     { value: '"0123-456"' },
   ]);
 
-  const cash = section('Cash on delivery');
-  await cash.getByRole('textbox', { name: 'Most pieces on order' }).fill('5');
-  await cash.getByRole('button', { name: 'Save' }).click();
+  const limits = section('Orders that are not paid yet');
+  await limits.getByRole('textbox', { name: 'Most pieces in cash' }).fill('5');
+  await limits.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => desk.server.read("SELECT value FROM shop_settings WHERE name = 'cash-limit-pieces'"))
     .toEqual([{ value: '5' }]);

@@ -89,9 +89,9 @@ test('tarot: the card turns after 200 px, online payment requires a screenshot',
   await shop.main.getByLabel('Preferred method').selectOption('Online Reading (Video Call/Chat)');
   await expect(shop.main.getByLabel('Duration').getByRole('option')).toHaveText([
     'Select',
-    /^15 Minutes - NPR /,
-    /^30 Minutes - NPR /,
-    /^1 Hour - NPR /,
+    /^15 Minutes - Rs /,
+    /^30 Minutes - Rs /,
+    /^1 Hour - Rs /,
   ]);
   await shop.main.getByLabel('Duration').selectOption({ index: 2 });
   await shop.main.getByLabel('Your question').fill('Shall I go or stay?');
@@ -102,7 +102,7 @@ test('tarot: the card turns after 200 px, online payment requires a screenshot',
   await expect(shop.toast('Please upload the screenshot of payment')).toBeVisible();
   await expectSound(page, 'a booking without its screenshot');
 
-  for (const value of ['DEMO-0000-1234', 'NPR 1,500']) {
+  for (const value of ['DEMO-0000-1234', 'Rs 1,500']) {
     await expect(shop.main.getByRole('definition').filter({ hasText: value })).toBeVisible();
   }
   const code = shop.main.getByRole('img', { name: 'QR code to pay by Demo wallet' });

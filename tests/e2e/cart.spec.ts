@@ -27,6 +27,54 @@ test('the button of a card adds one item, opens the cart, and confirms it', { ta
   await expect(cartButton(shop)).toHaveAccessibleName('Cart, 1 item');
 });
 
+test('a size is asked for, taken once for a double tap, and can be changed in the cart', { tag: '@phone' }, async ({
+  shop,
+  catalogue,
+  customer,
+}) => {
+  const product = await catalogue.card(
+    ({ attributes }) =>
+      attributes[0]?.attributeName === 'Ring size' && attributes.filter((one) => one.productQuantity > 1).length > 1,
+  );
+  const [small, large] = product.attributes.filter((one) => one.productQuantity > 1);
+  const sheet = shop.dialog('Choose a size');
+  const choose = (value = '') => sheet.getByRole('radio', { name: value, exact: true }).check({ force: true });
+  const linesNow = async () =>
+    (await cartOf(customer)).cartItems.map(({ attributeValue, quantity }) => `${quantity} of ${attributeValue}`);
+
+  await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
+  await shop.main
+    .getByRole('button', { name: `Add to cart: ${product.name}` })
+    .first()
+    .dblclick();
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: /^Add to cart/ }).click();
+  await expect(sheet.getByRole('alert')).toHaveText('Choose a size first');
+  await choose(large?.attributeValue);
+  await sheet.getByRole('button', { name: /^Add to cart/ }).click();
+  await expect(shop.toast(messages.cartAdded)).toBeVisible();
+  expect(await linesNow()).toEqual([`1 of ${large?.attributeValue}`]);
+
+  const line = lineOf(drawerOf(shop), product.name);
+  await line.getByRole('button', { name: `Change Ring size of ${product.name}` }).click();
+  await expect(sheet.getByRole('radio', { name: large?.attributeValue ?? '', exact: true })).toBeChecked();
+  await choose(small?.attributeValue);
+  await sheet.getByRole('button', { name: /^Change/ }).click();
+  await expect(line.getByText(`Ring size: ${small?.attributeValue}`)).toBeVisible();
+  await expect.poll(linesNow).toEqual([`1 of ${small?.attributeValue}`]);
+
+  await shop.open(`/products/${product.slugs}`);
+  await expect(shop.main.getByRole('radio', { checked: true })).toHaveCount(0);
+  await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await choose(small?.attributeValue);
+  // The product's page does not open the cart, so that the second tap comes through.
+  await sheet.getByRole('button', { name: /^Add to cart/ }).dblclick();
+  await expect(shop.toast(messages.productUpdated)).toBeVisible();
+  await shop.main.getByRole('radio', { name: large?.attributeValue ?? '', exact: true }).check({ force: true });
+  await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).dblclick();
+  await expect.poll(linesNow).toEqual([`2 of ${small?.attributeValue}`, `1 of ${large?.attributeValue}`]);
+});
+
 test('adding on the product page raises the quantity of an existing line', { tag: '@desktop' }, async ({
   shop,
   page,

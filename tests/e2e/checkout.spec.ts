@@ -3,7 +3,8 @@ import { orderSums } from '#contract/rules/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
 
 import { expectSound } from './accessibility.ts';
-import { drawerOf } from './cart-steps.ts';
+import { addFromCard, drawerOf } from './cart-steps.ts';
+import { isPlain } from './catalogue.ts';
 import {
   address,
   collectTexts,
@@ -80,6 +81,7 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
   await expect(thanks).toContainText('Paid online, screenshot sent · Pending');
   await expect(thanks.getByRole('listitem')).toHaveText([
     'We check your payment and confirm your order by email, usually within one working day.',
+    /^We hold your pieces until \w+ \d+ \w+ while we check it\.$/,
     'Your parcel arrives 1 to 2 days after that.',
   ]);
   await expect(thanks).toContainText(customer.email);
@@ -102,15 +104,37 @@ test('the next order, without a reload, goes to the address typed for the first'
   await placeButton(shop).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
   await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
-  await shop.main
-    .getByRole('button', { name: /^Add to cart: / })
-    .first()
-    .click();
+  await addFromCard(shop, (await catalogue.card(isPlain)).name);
   await drawerOf(shop).getByRole('button', { name: 'Checkout' }).click();
   await expect(shop.main.getByRole('radio', { name: /12 Swotha Lane/ })).toBeChecked();
+  const recipient = shop.main.getByLabel('Who receives it?');
+  await expect(recipient).toHaveValue(customer.name);
+  await recipient.fill('Bina Rai');
   await placeButton(shop).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
-  expect(await ordersOf(customer)).toMatchObject([{ address }, { address }]);
+  expect(await ordersOf(customer)).toMatchObject([
+    { address, recipient: 'Bina Rai' },
+    { address, recipient: customer.name },
+  ]);
+});
+
+test('abroad is paid before, and an order to Nepal has both ways again', { tag: '@phone' }, async ({
+  shop,
+  catalogue,
+  customer,
+}) => {
+  await putIntoCart(customer, (await catalogue.plenty())[0]);
+  await shop.open('/checkout');
+  const cash = shop.main.getByRole('radio', { name: /^Cash on delivery/ });
+  const online = shop.main.getByRole('radio', { name: /^Pay online/ });
+  await expect(cash).toBeChecked();
+  await shop.main.getByLabel('Country').selectOption('United States');
+  await expect(online).toBeChecked();
+  await expect(cash).toHaveCount(0);
+  await expect(shop.main.getByText('Cash on delivery is for addresses in Nepal.')).toBeVisible();
+  await shop.main.getByLabel('Country').selectOption('Nepal');
+  await cash.check();
+  await expect(shop.main.getByText('You pay the courier.')).toBeVisible();
 });
 
 test('requires a saved address to be chosen and a phone number', { tag: '@desktop' }, async ({

@@ -63,3 +63,35 @@ test('from search to cart without a mouse', { tag: '@desktop' }, async ({ shop, 
   await expect(login).toBeHidden();
   await expect(cart).toBeFocused();
 });
+
+test('focus is never under a bar, also on a very small screen', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { slugs } = await catalogue.card(({ attributes }) => attributes[0]?.attributeName === 'Ring size');
+  for (const [path, size] of [
+    ['/products/custom', { width: 320, height: 256 }],
+    [`/products/${slugs}`, { width: 390, height: 844 }],
+  ] as const) {
+    await page.setViewportSize(size);
+    await shop.open(path);
+    const hidden: string[] = [];
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const { activeElement: focused } = document;
+        if (!focused?.closest('main')) return '';
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        const isSeen = [0.1, 0.5, 0.9].some((part) => {
+          const at = document.elementFromPoint(left + width / 2, top + height * part);
+          return at && (focused.contains(at) || at.contains(focused));
+        });
+        return isSeen ? '' : (focused.textContent ?? focused.outerHTML);
+      });
+      if (name) hidden.push(name);
+    }
+    expect(hidden, path).toEqual([]);
+  }
+});

@@ -17,6 +17,13 @@ export class Owner {
     return code;
   }
 
+  /** Ends a coupon now. */
+  async endCoupon(code: string): Promise<void> {
+    const { coupons } = await ask<{ coupons: { code: string; version: number }[] }>('GET', 'coupons');
+    const version = coupons.find((coupon) => coupon.code === code)?.version;
+    await ask('POST', `coupons/${code}/end`, { version });
+  }
+
   /** Makes a change of an order, such as `ship`, as it is now. */
   async change(orderId: string, path: string, fields: object = {}): Promise<void> {
     const { summary } = await ask<{ summary: { version: number } }>('GET', `orders/${orderId}`);

@@ -63,3 +63,36 @@ test('shows suggestions that can be used with the keyboard', { tag: '@desktop' }
   await expect(page).toHaveURL('/products?Name=rose');
   await expect(field).toBeHidden();
 });
+
+test('suggestions lie over the cards, and the bars and dialogs over both', async ({ shop, page, isMobile }) => {
+  await shop.open('/products');
+  const field = shop.main.getByRole('combobox', { name: 'Search the shop' });
+  await field.pressSequentially('ring');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  /** Texts of what does not lie on top, of what is in the viewport. */
+  const covered = (selector: string) =>
+    page.evaluate((all) => {
+      const isOnTop = (element: Element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [0.1, 0.5, 0.95].every((part) => {
+          const at = document.elementFromPoint(left + width * part, top + height / 2);
+          return at === null || element.contains(at) || at.contains(element);
+        });
+      };
+      const seen = [...document.querySelectorAll(all)].filter((element) => element.checkVisibility());
+      return seen.filter((element) => !isOnTop(element)).map((element) => element.outerHTML);
+    }, selector);
+  // Of the first groups: the popup scrolls.
+  expect(await covered('[role=group]:nth-child(-n + 2) [role=option]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  const bars = isMobile
+    ? 'header a, header button, nav[aria-label="Shortcuts"] :is(a, button)'
+    : 'header a, header button';
+  expect(await covered(bars)).toEqual([]);
+  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  await expect(shop.dialog('Search').getByRole('combobox')).toBeFocused();
+  expect(await covered('dialog[open] :is(input, button)')).toEqual([]);
+});

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { cacheNames } from '#contract/names/offline.ts';
 
 import { expect, test } from './fixtures.ts';
+import { subscribe } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
 import { cachedProductPictures, cachedUrls, dropFromPrecache, isInPrecache } from './worker-caches.ts';
 
@@ -34,6 +35,8 @@ test('cached responses are used where a captive portal sends a page or a way to 
 
     await phone.page.goto('/blogs');
     await expect(phone.shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
+    await expect(phone.shop.main.getByRole('link', { name: 'See all products' })).toBeVisible();
+    await expect(phone.shop.main.getByRole('button', { name: 'Save the shop for offline' })).toBeVisible();
     expect(await widthOf(phone.page, `/media/${hasRedirect ? 1 : 0}-320.avif`)).toBe(0);
     expect(await typesInCaches(phone.page)).toEqual({ answers: ['application/json'], pictures: ['image/avif'] });
     await closePortal();
@@ -41,6 +44,17 @@ test('cached responses are used where a captive portal sends a page or a way to 
   await server.start();
   await phone.page.getByRole('button', { name: 'Try again' }).click();
   await expect(phone.shop.cards.first()).toBeVisible();
+});
+
+test('what waits leaves soon after a captive portal has ended, while the page is open', async ({ phone, server }) => {
+  await phone.visit('/about');
+  const closePortal = await openPortal(server);
+  await subscribe(phone.shop, `portal-${Date.now()}@example.com`);
+  const waiting = phone.page.getByRole('link', { name: '1 waiting to send' });
+  await expect(waiting).toBeVisible();
+  await closePortal();
+  await server.start();
+  await expect(waiting).toBeHidden({ timeout: 15_000 });
 });
 
 test('a lost script or shell is not replaced by a captive portal’s page', async ({ phone, server }) => {

@@ -36,6 +36,11 @@ describe('Public pages', () => {
       expect(document.querySelectorAll('main a[href]').length).toBeGreaterThan(0);
     });
 
+    test('marks itself as current, and none above it', () => {
+      const current = [...document.querySelectorAll('a[aria-current=page]')].map((link) => link.getAttribute('href'));
+      expect(current.filter((href) => href !== address)).toEqual([]);
+    });
+
     test('is written as HTML allows', async () => {
       expect(await htmlProblems((await shop.get(address, { accept: 'text/html' })).payload)).toEqual([]);
       // What the checker does not know.

@@ -1,10 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { addAddress } from '#contract/calls/address-calls.ts';
 import { readStaffOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import type { Agreed } from '#contract/calls/agreed.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, type Cart, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
 import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import type { Product } from '#contract/calls/product-calls.ts';
+import { agreedLineOf, agreedOf, agreedText } from '#contract/rules/agreed.ts';
 import type { TestCustomer, TestStaff } from './callers.ts';
 import { homeAddress } from './people.ts';
 import { addCoupon, mailsLike, productIdOf, takeOnlinePayment } from './rows.ts';
@@ -52,7 +54,10 @@ export function orderVerbs(shop: TestShop) {
   const { cartOf } = cartVerbs(shop);
   return {
     cartOf,
-    /** A cart's lines as the checkout has shown them. */
+    /** What the checkout has shown of a cart, with an applied coupon. */
+    agreedOf: async (who: TestCustomer, coupon: Agreed['coupon'] = null) =>
+      agreedText(agreedOf((await cartOf(who)).cartItems.map(agreedLineOf), coupon)),
+    /** A cart's lines as a checkout of version 1.0 has shown them. */
     shownOf: async (who: TestCustomer) => JSON.stringify((await cartOf(who)).cartItems.map(shownLine)),
     ordersOf: (who: TestCustomer): Promise<Order[]> => who.gets(listOrders),
     mailsOf: (orderId: string) =>
@@ -74,10 +79,15 @@ export function deskOrderVerbs(shop: TestShop) {
       return who.gets(placeOrder, { ...form, ...own });
     },
     /** Buys with a screenshot of one colour. */
-    buyOnline: async (who: TestCustomer, wanted: Readonly<Record<string, number>>, colour: string): Promise<Order> => {
+    buyOnline: async (
+      who: TestCustomer,
+      wanted: Readonly<Record<string, number>>,
+      colour: string,
+      own: object = {},
+    ): Promise<Order> => {
       await takeOnlinePayment(shop);
       const { form } = await aFullCart(shop, who, wanted);
-      return who.gets(placeOrder, { ...form, method: 1, FormFile: await aPicture(colour, 400, 700) });
+      return who.gets(placeOrder, { ...form, method: 1, FormFile: await aPicture(colour, 400, 700), ...own });
     },
     /** Makes these changes of a new order, one after the other. */
     advance: async (staff: TestStaff, orderId: string, ...changes: readonly AnyCall[]) => {

@@ -43,7 +43,11 @@ const ring: CartItem = {
 const empty: Cart = { shoppingCartId: 'cart', shippingFee: 0, note: '', cartItems: [] };
 const adding = (id: string) => ({ id, callName: 'addCartItem' as const, fields: { items: [ring] } });
 const shown = () => {
-  const changes = pendingOf(cartList).map(({ callName, fields }) => ({ callName, items: fields?.items ?? [] }));
+  const changes = pendingOf(cartList).map(({ callName, fields }) => ({
+    callName,
+    items: fields?.items ?? [],
+    formerAttributeId: fields?.formerAttributeId,
+  }));
   return itemCountOf(linesAfter(listData(cartList)?.server.cartItems ?? [], changes));
 };
 const late = vi.fn();
@@ -125,9 +129,31 @@ test('offline a change waits in the outbox, shows in the next page’s first fra
   if (read) cartList.stored = read;
   fakeShop.responses = [respond(200, ring)];
   server = { ...empty, cartItems: [ring] };
-  expect(await sender.refresh()).toBe(true);
+  expect(await sender.refresh()).toBeUndefined();
   expect(keys()).toEqual(['one', 'one']);
   expect(shown()).toBe(1);
+});
+
+test('offline a line gets another variant, which arrives with the line’s id', async () => {
+  const seven = { ...ring, selectedAttributeId: 'size-7' };
+  const eight = { ...ring, selectedAttributeId: 'size-8', cartItemId: '' };
+  server = { ...empty, cartItems: [seven] };
+  await sender.refresh();
+  fakeShop.requests = [];
+  fakeShop.responses = [disconnect];
+  const fields = { items: [eight], formerAttributeId: 'size-7' };
+  expect(await sender.add({ id: 'change', callName: 'upsertCart', fields })).toBe('waiting');
+  const [pending] = pendingOf(cartList);
+  expect(pending?.fields?.formerAttributeId).toBe('size-7');
+  expect(shown()).toBe(1);
+  const after = { ...empty, cartItems: [{ ...eight, cartItemId: 'line-1' }] };
+  fakeShop.responses = [respond(200, server), respond(200, after)];
+  server = after;
+  expect(await sender.refresh()).toBe(true);
+  expect(JSON.parse(fakeShop.requests.at(-1)?.body ?? '')).toEqual({
+    id: 'cart',
+    cartItems: [{ cartItemId: 'line-1', productId: 'ring', quantity: 1, selectedAttributeId: 'size-8' }],
+  });
 });
 
 test('a change that was not stored when the page closed shows in the next, and arrives once', async () => {
@@ -144,7 +170,7 @@ test('a change that was not stored when the page closed shows in the next, and a
   expect(shown()).toBe(1);
   fakeShop.responses = [respond(200, ring)];
   server = { ...empty, cartItems: [ring] };
-  expect(await sender.refresh()).toBe(true);
+  expect(await sender.refresh()).toBeUndefined();
   expect(keys()).toEqual(['one', 'one']);
   expect(shown()).toBe(1);
   expect(stored.get('cart-pending')).toBeUndefined();
@@ -216,7 +242,7 @@ test('when nothing can be stored a change of the page before is sent at once', a
   for (const [name, text] of left) stored.set(name, text);
   await startCart();
   fakeShop.responses = [disconnect, respond(200, ring)];
-  expect(await sender.refresh()).toBe(false);
+  expect(await sender.refresh()).toBeInstanceOf(Error);
   expect(shown()).toBe(1);
   server = { ...empty, cartItems: [ring] };
   await sender.refresh();

@@ -57,10 +57,13 @@ test('an expired token is reported, and entries that need it wait', async () => 
   expect(await phases()).toEqual({ ring: 'needs-login', lamp: 'needs-login' });
 });
 
-test('public calls are sent without a token', async () => {
-  await addEntries([aMail('one', { owner: 'asha' })]);
+test('forms belong to who sent them: a customer’s carry the token, a visitor’s none', async () => {
+  await addEntries([aMail('one', { owner: 'asha' }), aMail('two')]);
   await drain(asha);
-  expect(fakeShop.requests.map(({ key, token }) => [key, token])).toEqual([['one', undefined]]);
+  expect(fakeShop.requests.map(({ key, token }) => [key, token])).toEqual([
+    ['one', 'Bearer token-of-asha'],
+    ['two', undefined],
+  ]);
 });
 
 test('after the server ended the session public calls are sent, but not in another’s session', async () => {

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 const folders: Readonly<Record<string, readonly string[]>> = {
   'contract/': [],
   'contract/names/': [],
-  'contract/calls/': ['contract/names/', 'contract/failure.ts'],
-  'contract/rules/': ['contract/names/', 'contract/calls/'],
+  'contract/calls/': ['contract/names/', 'contract/failure.ts', 'contract/clean-text.ts'],
+  'contract/rules/': ['contract/names/', 'contract/calls/', 'contract/clean-text.ts'],
   'src/lib/': ['contract/', 'src/settings.ts'],
   'src/ui/': ['src/styles/'],
   'src/outbox/': ['contract/', 'src/lib/', 'src/ui/', 'src/settings.ts'],
@@ -61,6 +61,15 @@ test('The server’s modules don’t import each other in a circle, and product 
   };
   expect([...imports.keys()].filter((name) => reach(name).has(name))).toEqual([]);
   expect([...imports].filter(([, used]) => used.has('product-files')).map(([name]) => name)).toEqual(['desk']);
+});
+
+test('Layers have names: what lies on what is one list, in tokens.css', async () => {
+  const bare: string[] = [];
+  for await (const file of glob('src/**/*.css')) {
+    for (const [line] of readFileSync(file, 'utf8').matchAll(/z-index: (?!var\(--layer-).*/g))
+      bare.push(`${file} ${line}`);
+  }
+  expect(bare).toEqual([]);
 });
 
 test('Dates are formatted in one module, so that no text of a locale or of this device’s zone is shown or compared', async () => {

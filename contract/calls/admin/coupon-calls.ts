@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
+import { normalCouponCode } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { normalCouponCode } from '#contract/rules/clean-text.ts';
 
 import { versionSchema } from './shared-schemas.ts';
 

@@ -67,6 +67,18 @@ export const rejectPayment = defineOrderChange('rejectPayment', {
   fields: { reason: textSchema(orderDeskLimits.reasonMax, 1), restock: z.boolean() },
 });
 
+/** 500 at most in one call, the oldest first. */
+export const rejectUnchecked = defineCall(area, 'rejectUnchecked', 'POST /admin/payments/reject-unchecked', {
+  summary: 'Rejects all unchecked payments of new customers, cancels their orders and puts the pieces back in stock',
+  body: z.object({
+    /** The `at` of what was looked at: later orders stay. */
+    placedUntil: z.iso.datetime(),
+    /** For the customers. */
+    reason: textSchema(orderDeskLimits.reasonMax, 1),
+  }),
+  response: z.object({ rejected: z.number(), left: z.number() }),
+});
+
 export const refundOrder = defineOrderChange('refundOrder', {
   area,
   path: 'refunds',

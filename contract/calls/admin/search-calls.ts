@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema } from '#contract/calls/schemas.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
+import { cleanText } from '#contract/clean-text.ts';
 
 import { versionSchema } from './shared-schemas.ts';
 

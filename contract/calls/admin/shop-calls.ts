@@ -29,11 +29,16 @@ const paymentFields = {
   /** The picture of the QR code, stored by `addPicture`. */
   qrHash: z.nullable(z.string().check(z.maxLength(64))),
 };
-/** Null: no limit. */
-const cashFields = {
-  limitPaisa: z.nullable(paisaSchema),
-  limitPieces: z.nullable(z.int().check(z.minimum(1), z.maximum(settingLimits.piecesMax))),
+const piecesSchema = z.int().check(z.minimum(1), z.maximum(settingLimits.piecesMax));
+/** Of orders that a customer pays before delivery, until somebody has checked the payment. Null: no limit. */
+const uncheckedFields = {
+  uncheckedLimitPaisa: z.nullable(paisaSchema),
+  uncheckedLimitPieces: z.nullable(piecesSchema),
+  /** How long such an order holds its pieces. */
+  holdDays: z.nullable(z.int().check(z.minimum(1), z.maximum(settingLimits.holdDaysMax))),
 };
+/** Null: no limit. */
+const cashFields = { limitPaisa: z.nullable(paisaSchema), limitPieces: z.nullable(piecesSchema) };
 
 export const priceSettingsSchema = z.object({ version: z.number(), ...priceFields });
 export const paymentSettingsSchema = z.object({
@@ -41,14 +46,14 @@ export const paymentSettingsSchema = z.object({
   ...paymentFields,
   qr: z.nullable(pictureSchema),
 });
-export const cashSettingsSchema = z.object({ version: z.number(), ...cashFields });
+export const cashSettingsSchema = z.object({ version: z.number(), ...cashFields, ...uncheckedFields });
 
 export type PriceSettings = z.infer<typeof priceSettingsSchema>;
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
 export type CashSettings = z.infer<typeof cashSettingsSchema>;
 
 export const readShopSettings = defineCall(area, 'readShopSettings', 'GET /admin/shop', {
-  summary: 'Prices of services, where customers pay online, and limits of cash on delivery',
+  summary: 'Prices of services, where customers pay online, and limits of what is not paid yet',
   response: z.object({ prices: priceSettingsSchema, payment: paymentSettingsSchema, cash: cashSettingsSchema }),
 });
 
@@ -66,7 +71,8 @@ export const savePaymentSettings = defineCall(area, 'savePaymentSettings', 'PUT 
 });
 
 export const saveCashSettings = defineCall(area, 'saveCashSettings', 'PUT /admin/shop/cash', {
-  summary: 'Sets how much a new customer may have on order with cash on delivery',
-  body: z.object({ ...cashFields, version: versionSchema }),
+  summary:
+    'Sets how much a new customer may have on order before it is paid, and how long unpaid orders hold their pieces',
+  body: z.object({ ...cashFields, ...z.partial(z.object(uncheckedFields)).shape, version: versionSchema }),
   response: cashSettingsSchema,
 });

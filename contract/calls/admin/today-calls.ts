@@ -48,6 +48,16 @@ const sumSchema = z.object({
   receivedPaisa: z.number(),
 });
 
+/** Orders of customers who have not received a parcel yet, paid before delivery, whose payment nobody has checked. */
+const uncheckedSchema = z.object({
+  orders: z.number(),
+  /** That they hold. */
+  pieces: z.number(),
+  totalPaisa: z.number(),
+});
+
+export type Unchecked = z.infer<typeof uncheckedSchema>;
+
 export const readToday = defineCall(area, 'readToday', 'GET /admin/today', {
   summary: 'What needs a person now, in the order of urgency, and the sums of today, 7 and 30 days',
   response: z.object({
@@ -56,6 +66,8 @@ export const readToday = defineCall(area, 'readToday', 'GET /admin/today', {
     tasks: z.array(taskSchema),
     /** Of all tasks. */
     counts: z.record(z.enum(taskKinds), z.number()),
+    /** So many unpaid orders of new customers that they are one thing, and not among the tasks; null for a few. */
+    unchecked: z.nullable(uncheckedSchema),
     sums: z.object({ today: sumSchema, days7: sumSchema, days30: sumSchema }),
     /** The last 30 days of the shop's calendar, oldest first, today included. */
     series: z.array(z.extend(sumSchema, { day: z.string() })),

@@ -2,17 +2,21 @@ import type { Migration } from 'kysely';
 
 import { baselineMigration } from './0001-baseline.ts';
 import { stockTakenMigration } from './0003-stock-taken.ts';
+import { reservedSlugsMigration } from './0004-reserved-slugs.ts';
 import { foldTextMigration } from './0005-fold-text.ts';
 import { auditLogMigration } from './0005b-audit-log.ts';
 import { mailboxConfirmedMigration } from './0006-mailbox-confirmed.ts';
 import { postHtmlMigration } from './0006b-post-html.ts';
+import { requestsOfAccountsMigration } from './0008-requests-of-accounts.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baselineMigration,
   '0003-stock-taken': stockTakenMigration,
+  '0004-reserved-slugs': reservedSlugsMigration,
   '0005-fold-text': foldTextMigration,
   '0005b-audit-log': auditLogMigration,
   '0006-mailbox-confirmed': mailboxConfirmedMigration,
   '0006b-post-html': postHtmlMigration,
+  '0008-requests-of-accounts': requestsOfAccountsMigration,
 };

@@ -35,6 +35,8 @@ export interface BookingsTable {
   reason: string;
   /** Raised by each change but a note. */
   version: number;
+  /** The account that it was sent from; null for a visitor. */
+  user_id: string | null;
 }
 
 export interface CustomRequestsTable {
@@ -56,6 +58,8 @@ export interface CustomRequestsTable {
   /** Why it was declined. */
   reason: string;
   version: number;
+  /** As of a booking. */
+  user_id: string | null;
 }
 
 export interface StaffNotesTable {

@@ -101,9 +101,11 @@ const pages = { confirm: 'confirm-email', reset: 'reset-password' } as const sat
 export async function mailLink(
   trx: Trx,
   publicUrl: string,
-  { id, email, name }: UserRow,
+  { id, email, name: given, confirmed_at }: UserRow,
   purpose: Purpose,
 ): Promise<void> {
+  // Anybody can register somebody else's address, with any name.
+  const name = confirmed_at === null ? '' : given;
   const page = pages[purpose];
   const token = await makeMailedToken(trx, id, purpose);
   const link = `${publicUrl}/${page}?${new URLSearchParams({ token, email })}`;

@@ -1,13 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Agreed, agreedSchema } from '#contract/calls/agreed.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import { bookAstrology, bookNumerology, bookTarot, readServices } from '#contract/calls/service-calls.ts';
-import type { Service } from '#contract/names/booking-options.ts';
+import { type Service, serviceNames } from '#contract/names/booking-options.ts';
 import { messages } from '#contract/names/messages.ts';
+import { agreedService, differencesOf } from '#contract/rules/agreed.ts';
 import { birthDateProblem, isTimeOfDay, isTimeZone } from '#contract/rules/dates.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
-import { invalidField } from '#server/http/failure-error.ts';
+import { agreementChanged, invalidField } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
@@ -17,6 +19,7 @@ import {
   readShopSettings,
   requireOnlinePayment,
 } from '#server/modules/settings/settings-store.ts';
+import { findSender } from '#server/modules/user/users.ts';
 import { countedByAddress } from '#server/plugins/rate-limits.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 
@@ -30,7 +33,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   const book = async <S extends Service>(
     trx: Trx,
     service: S,
-    { body, files }: { readonly body: Booker; readonly files: ReadonlyMap<string, StoredUpload> },
+    { body, files, request }: BookingRequest,
     details: BookingDetails[S],
   ) => {
     const { paymentMethod, timeZone = '' } = body;
@@ -42,7 +45,9 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     const screenshot = files.get('formFile');
     checkScreenshot(isPaidOnline, screenshot);
     const settings = await readShopSettings(trx);
-    const pricePaisa = settings.get(priceNameOf(service, details));
+    const price = settings.get(priceNameOf(service, details));
+    const pricePaisa = typeof price === 'number' ? price : null;
+    requireAgreed(body.agreed, agreedService(serviceNames[service], pricePaisa));
     const row = await trx
       .insertInto('bookings')
       .values({
@@ -53,13 +58,14 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
         upload_id: screenshot ? await insertUploadRow(trx, screenshot, null) : null,
         booked_at: new Date().toISOString(),
         time_zone: isTimeZone(timeZone) ? timeZone : '',
-        price_paisa: typeof pricePaisa === 'number' ? pricePaisa : null,
+        price_paisa: pricePaisa,
         state: 'new',
         scheduled_at: null,
         schedule_count: 0,
         minutes: usualMinutes(details, settings.get(minutesNameOf(service))),
         payment: screenshot ? 'proof-received' : 'awaiting',
         ...{ place: '', payment_reference: '', reason: '', version: 1 },
+        user_id: await findSender(trx, request),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -111,7 +117,31 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-type Booker = Pick<BodyOf<typeof bookTarot>, 'name' | 'email' | 'phoneNumber' | 'paymentMethod' | 'timeZone'>;
+type Booker = Pick<
+  BodyOf<typeof bookTarot>,
+  'name' | 'email' | 'phoneNumber' | 'paymentMethod' | 'timeZone' | 'agreed'
+>;
+
+interface BookingRequest {
+  readonly body: Booker;
+  readonly files: ReadonlyMap<string, StoredUpload>;
+  readonly request: FastifyRequest;
+}
+
+/** Throws 409 when the price is not the one that the person agreed to. Version 1.0 and bare calls say nothing of it. */
+function requireAgreed(text: string | undefined, now: Agreed): void {
+  if (text === undefined) return;
+  const differences = differencesOf(readAgreed(text), { ...now, lines: [] });
+  if (differences.length > 0) throw agreementChanged(differences, now);
+}
+
+function readAgreed(text: string): Agreed {
+  try {
+    return agreedSchema.parse(JSON.parse(text));
+  } catch {
+    throw invalidField('agreed', 'invalid', 'The price that you were shown could not be read.');
+  }
+}
 
 /** Cleans a required text of several lines. */
 function checkedQuestion(text: string): string {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type Expression, sql } from 'kysely';
 
 import { cancelOwnBooking, listOwnRequests } from '#contract/calls/service-calls.ts';
 import { canCustomerCancel } from '#contract/rules/booking-moves.ts';
@@ -7,6 +8,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { camelCase, IllegalMoveError } from '#server/db/rows.ts';
 import { notFound, refusal } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
+import { findUser } from '#server/modules/user/users.ts';
 
 import { changeBooking } from './booking-changes.ts';
 import { type Booking, bookingOf } from './booking-store.ts';
@@ -38,29 +40,27 @@ export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** What was sent from the account, and what has its email address once that is confirmed: before, anybody may have typed it. */
 async function readOwnRequests(read: Reader, userId: string) {
-  const user = await read
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  if (!user) return { bookings: [], customOrders: [] };
+  const user = await findUser(read, userId);
+  const isConfirmed = user !== undefined && user.confirmed_at !== null;
+  const email = isConfirmed ? user.email : '';
   const bookings = await read
     .selectFrom('bookings')
     .selectAll()
-    .where((row) => row(row.fn('lower', ['email']), '=', user.email))
+    .where((row) => row.or([row('user_id', '=', userId), isOwnEmail(row.ref('email'), email)]))
     .orderBy('booked_at', 'desc')
     .orderBy('id')
     .execute();
   const orders = await read
     .selectFrom('custom_requests')
     .selectAll()
-    .where((row) => row(row.fn('lower', ['email']), '=', user.email))
+    .where((row) => row.or([row('user_id', '=', userId), isOwnEmail(row.ref('email'), email)]))
     .orderBy('posted_at', 'desc')
     .orderBy('id')
     .execute();
   return {
+    ...(user && !isConfirmed && { unconfirmedEmail: user.email }),
     bookings: bookings.map(bookingOf).map(({ id, service, bookedAt, state, payment, ...booking }) => ({
       ...{ id, service, bookedAt, state, payment, minutes: booking.minutes, place: booking.place },
       price: booking.pricePaisa === null ? null : rupeesFromPaisa(booking.pricePaisa),
@@ -76,3 +76,6 @@ async function readOwnRequests(read: Reader, userId: string) {
     })),
   };
 }
+
+const isOwnEmail = (column: Expression<string>, email: string) =>
+  email === '' ? sql<boolean>`1 = 0` : sql<boolean>`lower(${column}) = ${email}`;

@@ -111,8 +111,9 @@ export async function updateCart(trx: Trx, userId: string, { cartId, listed, not
   await rejectForeignLines(trx, lines, listed);
   const wanted = lastOfEach(listed.map((line, at) => wantedOf(line, lines, `cartItems.${at}.`)));
   await rejectShortages(trx, lines, wanted);
-  const added = wanted.filter((one) => !lines.some((line) => isSameItem(line, one)));
+  const added = wanted.filter((one) => one.formerLineId === undefined && !lines.some((line) => isSameItem(line, one)));
   if (added.length > 0) requireLineLimit(lines.length + added.length);
+  await changeVariants(trx, cartId, wanted);
   await writeLines(trx, cartId, wanted);
   return { ...cart, note: note ?? cart.note };
 }
@@ -120,6 +121,25 @@ export async function updateCart(trx: Trx, userId: string, { cartId, listed, not
 interface PlacedLine extends WantedLine {
   /** Its path in the request. */
   readonly field: string;
+  /** Of the line with another variant of the product, which gets this one. */
+  readonly formerLineId: string | undefined;
+}
+
+/** Gives lines another variant, in their place. Where the cart has it already, the former line goes. */
+async function changeVariants(trx: Trx, cartId: string, wanted: readonly PlacedLine[]): Promise<void> {
+  for (const { formerLineId, productId, attributeId } of wanted) {
+    if (formerLineId === undefined) continue;
+    const present = await trx
+      .selectFrom('cart_items')
+      .select('id')
+      .where('cart_id', '=', cartId)
+      .where('product_id', '=', productId)
+      .where('attribute_id', '=', attributeId)
+      .executeTakeFirst();
+    if (present) await trx.deleteFrom('cart_items').where('id', '=', formerLineId).execute();
+    else
+      await trx.updateTable('cart_items').set({ attribute_id: attributeId }).where('id', '=', formerLineId).execute();
+  }
 }
 
 /** A known line is found by its id; a removed one by its product. */
@@ -127,10 +147,11 @@ function wantedOf(listed: ListedLine, lines: readonly CartLine[], field: string)
   const { productId, quantity } = listed;
   const known = lines.find((line) => line.cartItemId === listed.cartItemId);
   const attributeId = listed.selectedAttributeId || known?.attributeId || '';
-  if (known && !isSameItem(known, { productId, attributeId })) {
+  if (known && known.productId !== productId) {
     throw invalidField(`${field}cartItemId`, 'other-line', 'This cart line is for a different product.');
   }
-  return { productId, attributeId, quantity, field };
+  const formerLineId = known && known.attributeId !== attributeId ? known.cartItemId : undefined;
+  return { productId, attributeId, quantity, field, formerLineId };
 }
 
 /** Of a product listed twice the last line counts. */

@@ -1,57 +1,87 @@
-import { normalCouponCode } from '#contract/rules/clean-text.ts';
+import type { Selectable } from 'kysely';
+import { normalCouponCode } from '#contract/clean-text.ts';
+import type { FailureReason } from '#contract/failure.ts';
+import { messages } from '#contract/names/messages.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 
-export type UsableCoupon = ReturnType<typeof usableOf>;
+export interface UsableCoupon {
+  readonly code: string;
+  readonly percent: number;
+}
 
-/** Finds a coupon that can be used now; undefined when it is unknown, used up, expired or not valid yet. */
-export async function findUsableCoupon(read: Reader, code: string, now: Date): Promise<UsableCoupon | undefined> {
+/** A coupon that can be used now, or why it can't. */
+export type CouponResult = { readonly usable: UsableCoupon } | { readonly refusal: FailureReason };
+
+/** Finds a coupon that can be used now; by a visitor when no customer is named. */
+export async function findCoupon(read: Reader, code: string, now: Date, userId?: string): Promise<CouponResult> {
   const row = await read
     .selectFrom('coupons')
     .selectAll()
     .where('code', '=', normalCouponCode(code))
     .executeTakeFirst();
-  const isLeft = row && (row.use_limit === null || row.used < row.use_limit);
-  return isLeft && isInItsTime(row, now) ? usableOf(row) : undefined;
+  return resultOf(read, row, now, userId);
 }
 
-/** Uses a coupon once, for a customer; undefined when it can't be used. The caller rolls back then. */
-export async function spendCoupon(
-  trx: Trx,
-  code: string,
-  now: Date,
-  userId: string,
-): Promise<UsableCoupon | 'used-by-customer' | undefined> {
-  const moment = now.toISOString();
+/** Uses a coupon once, for a customer. The caller rolls back when it can't be used. */
+export async function spendCoupon(trx: Trx, code: string, now: Date, userId: string): Promise<CouponResult> {
+  // Locks the row, so that another order with it is either counted here or waits.
   const row = await trx
     .updateTable('coupons')
     .set((coupon) => ({ used: coupon('used', '+', 1) }))
     .where('code', '=', normalCouponCode(code))
-    .where((coupon) => coupon.or([coupon('use_limit', 'is', null), coupon('used', '<', coupon.ref('use_limit'))]))
-    .where((coupon) => coupon.or([coupon('starts_at', 'is', null), coupon('starts_at', '<=', moment)]))
-    .where((coupon) => coupon.or([coupon('ends_at', 'is', null), coupon('ends_at', '>', moment)]))
     .returningAll()
     .executeTakeFirst();
-  if (!row) return undefined;
-  if (row.customer_limit !== null) {
-    // The row is locked, so another order of this customer with it is either here or waits.
-    const { count } = await trx
-      .selectFrom('orders')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .where('coupon_code', '=', row.code)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= row.customer_limit) return 'used-by-customer';
-  }
-  return usableOf(row);
+  return resultOf(trx, row && { ...row, used: row.used - 1 }, now, userId);
 }
 
-/** From its start, inclusive, to its end, exclusive. ISO times in UTC compare as strings. */
-function isInItsTime(row: Pick<CouponsTable, 'starts_at' | 'ends_at'>, now: Date): boolean {
+/** Gives back the use of an order that is canceled. One of an earlier coupon of the same code has nothing to give back. */
+export async function giveCouponBack(trx: Trx, code: string, orderedAt: string): Promise<void> {
+  await trx
+    .updateTable('coupons')
+    .set((coupon) => ({ used: coupon('used', '-', 1) }))
+    .where('code', '=', code)
+    .where('used', '>', 0)
+    .where('created_at', '<=', orderedAt)
+    .execute();
+}
+
+type CouponRow = Selectable<CouponsTable>;
+
+async function resultOf(
+  read: Reader,
+  row: CouponRow | undefined,
+  now: Date,
+  userId: string | undefined,
+): Promise<CouponResult> {
+  const refuse = (code: string, description: string) => ({ refusal: { code, description, field: 'couponCode' } });
+  if (!row) return refuse('coupon-invalid', messages.couponInvalid);
+  const { code, starts_at, ends_at, use_limit, customer_limit: limit, used } = row;
+  // From its start, inclusive, to its end, exclusive. ISO times in UTC compare as strings.
   const moment = now.toISOString();
-  return (row.starts_at === null || row.starts_at <= moment) && (row.ends_at === null || moment < row.ends_at);
+  if (starts_at !== null && moment < starts_at) return refuse('coupon-early', `Coupon ${code} can’t be used yet.`);
+  if (ends_at !== null && moment >= ends_at) return refuse('coupon-ended', `Coupon ${code} has ended.`);
+  if (userId !== undefined && limit !== null && (await countUses(read, code, userId)) >= limit) {
+    const times = limit === 1 ? 'before' : `${limit} times, which is as often as it can be`;
+    return refuse('coupon-used', `You have used coupon ${code} ${times}.`);
+  }
+  if (use_limit !== null && used >= use_limit) return refuse('coupon-spent', `Coupon ${code} has been used up.`);
+  return { usable: { code, percent: row.discount_basis_points / 100 } };
 }
 
-function usableOf(row: Pick<CouponsTable, 'code' | 'discount_basis_points'>) {
-  return { code: row.code, discountPercent: row.discount_basis_points / 100 };
+/** So many canceled orders of a customer don't count as uses of a coupon: ordering and canceling must come to an end. */
+const uncountedCancellations = 3;
+
+async function countUses(read: Reader, code: string, userId: string): Promise<number> {
+  const rows = await read
+    .selectFrom('orders')
+    .select(({ fn }) => ['parcel', fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where('coupon_code', '=', code)
+    .groupBy('parcel')
+    .execute();
+  const counts = new Map(rows.map(({ parcel, count }) => [parcel, Number(count)]));
+  const canceled = counts.get('canceled') ?? 0;
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return all - Math.min(canceled, uncountedCancellations);
 }

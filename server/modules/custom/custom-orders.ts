@@ -12,6 +12,7 @@ import { invalidField } from '#server/http/failure-error.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow } from '#server/media/upload-store.ts';
 import { mailRequest } from '#server/modules/booking/booking-mails.ts';
+import { findSender } from '#server/modules/user/users.ts';
 import { countedByAddress } from '#server/plugins/rate-limits.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 
@@ -23,7 +24,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
     ...countedByAddress(app, 'customOrder'),
     // The client's clock differs between retries of the same request.
     idempotentContent: ({ body: { datePosted: _, ...content } }) => content,
-    change: async (trx, { body, files }) => {
+    change: async (trx, { body, files, request }) => {
       const phone = cleanLine(body.phoneNumber ?? '');
       const contact = {
         phoneNumber: phone && checkedPhone(phone, 'phoneNumber'),
@@ -45,6 +46,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
         email,
         upload_id: picture ? await insertUploadRow(trx, picture, null) : null,
         posted_at: new Date().toISOString(),
+        user_id: await findSender(trx, request),
         ...({ state: 'new', quote_paisa: null, quote_days: null, quote_text: '', reason: '', version: 1 } as const),
       };
       await trx.insertInto('custom_requests').values(row).execute();

@@ -16,7 +16,7 @@ import { startOfShopDay } from '#server/shop-time.ts';
 // What the desk does alike with every kind of record.
 
 /** A text, in SQL, as searches and sorting compare it: `foldText` of the contract. */
-export function folded(text: string | RawBuilder<unknown>) {
+function folded(text: string | RawBuilder<unknown>) {
   return sql<string>`fold_text(${typeof text === 'string' ? sql.raw(text) : text})`;
 }
 

@@ -123,6 +123,7 @@ test.each([
   ['Maya', 'Namaste Maya,'],
   ["Dr. Anne-Marie O'Brien", "Namaste Dr. Anne-Marie O'Brien,"],
   ['माया गुरुङ', 'Namaste माया गुरुङ,'],
+  ['गर्\u200dयो थापा', 'Namaste गर्\u200dयो थापा,'],
   ['evil.example', 'Namaste,'],
   ['Win http://evil.example', 'Namaste,'],
   ['Maya\r\nBcc: spy@example.com\r\n\r\nHello', 'Namaste,'],
@@ -130,7 +131,7 @@ test.each([
   ['', 'Namaste,'],
   ['x'.repeat(61), 'Namaste,'],
 ])('%s is greeted with %s', (name, greeting) => {
-  const { text, html } = make({ kind: 'confirm-email', name, link: 'https://shop.example/confirm-email?token=t' });
+  const { text, html } = make({ kind: 'reset-password', name, link: 'https://shop.example/reset-password?token=t' });
   expect(text.split('\n')).toContain(greeting);
   expect(html).toContain(greeting.replace("'", '&#39;'));
   if (greeting === 'Namaste,') expect(text + html).not.toMatch(/evil|spy@|alert|xxx/);

@@ -2,7 +2,8 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderEvent, type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import type { PaymentMethod } from '#contract/names/payment-methods.ts';
 import { shop } from '#contract/names/shop.ts';
-import { canceledOrderMoney, orderSteps } from '#contract/rules/order-steps.ts';
+import { formatRupees } from '#contract/rules/money.ts';
+import { canceledOrderMoney, heldText, orderSteps } from '#contract/rules/order-steps.ts';
 import { paymentMethodOf } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
@@ -54,6 +55,11 @@ interface CanceledOrder extends OrderForOwner {
   readonly missing?: string | undefined;
 }
 
+interface EndedOrders {
+  readonly orders: readonly Pick<Order, 'orderNumber' | 'totalAmount'>[];
+  readonly path: string;
+}
+
 interface OrderStep {
   readonly name: string;
   readonly order: Order;
@@ -64,8 +70,9 @@ interface OrderStep {
 
 /** Every kind of email. */
 const copies = {
-  'confirm-email': ({ name, link }: Linked): MailText => ({
-    name,
+  /** Without the name: nobody has confirmed yet that it is theirs. */
+  'confirm-email': ({ link }: Linked): MailText => ({
+    name: '',
     about: 'please confirm your email address',
     preview: 'Enter your password once, and your account is ready.',
     heading: 'Please confirm your email address',
@@ -91,7 +98,7 @@ const copies = {
     about: 'thank you for your order',
     preview: `We have order ${order.orderNumber}. Here is what happens next.`,
     heading: 'Thank you for your order',
-    paragraphs: [paymentWords[paymentMethodOf(order.method)].placed, orderSteps(order).join(' ')],
+    paragraphs: [paymentWordsOf(order).placed, orderSteps(order).join(' ')],
     button: { label: 'See your orders', link: ordersPage(publicUrl) },
     order,
   }),
@@ -101,6 +108,7 @@ const copies = {
     const refunded = order.payment.state === 'refunded' ? ofRefunded[state] : undefined;
     const { heading, message } = ofEvent[event] ?? refunded ?? ofState[state];
     const money = event === 'canceled' ? [canceledOrderMoney(order)] : [];
+    const held = event === 'proof-asked' ? heldText(order.payment, 'wait for it') : undefined;
     const label = noteLabels[event] ?? 'Reason';
     const link = ordersPage(publicUrl);
     return {
@@ -108,7 +116,7 @@ const copies = {
       about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
       preview: message,
       heading,
-      paragraphs: [message, ...money, ...(note === '' ? [] : [`${label}: ${note}`])],
+      paragraphs: [message, ...(held ? [held] : []), ...money, ...(note === '' ? [] : [`${label}: ${note}`])],
       button:
         event === 'proof-asked'
           ? { label: 'Upload a screenshot', link: `${link}&order=${encodeURIComponent(order.orderId)}` }
@@ -123,7 +131,7 @@ const copies = {
     heading: 'A new order',
     paragraphs: [
       `From ${cleanLine(customer)}, phone ${cleanLine(formatPhone(order.phoneNumber))}.`,
-      paymentWords[paymentMethodOf(order.method)].received,
+      paymentWordsOf(order).received,
     ],
     order,
   }),
@@ -134,9 +142,20 @@ const copies = {
     heading: 'An order is cancelled',
     paragraphs: [
       `${cleanLine(customer)} has cancelled order ${order.orderNumber}. ${missing ?? 'Its items are back in stock.'}`,
-      paymentWords[paymentMethodOf(order.method)].canceled,
+      paymentWordsOf(order).canceled,
     ],
     order,
+  }),
+  'orders-ended-to-owner': ({ orders, path }: EndedOrders, publicUrl: string): MailText => ({
+    ...toOwner('orders', path, publicUrl),
+    about: `${orders.length === 1 ? 'an unpaid order has' : `${orders.length} unpaid orders have`} ended`,
+    preview: 'Nobody had checked the payment in time.',
+    heading: orders.length === 1 ? 'An unpaid order has ended' : 'Unpaid orders have ended',
+    paragraphs: [
+      'Nobody had checked the payment while the pieces were held, so these were cancelled and their pieces are back in stock:',
+      orders.map(({ orderNumber, totalAmount }) => `${orderNumber} (${formatRupees(totalAmount)})`).join(', '),
+      'The customers know. If a payment has arrived all the same, confirm it at the desk and send it back. How long pieces are held is set in the shop settings.',
+    ],
   }),
   /** To a member of the staff, or somebody who becomes one. */
   'staff-invite': ({ isOwner, link }: { readonly isOwner: boolean; readonly link: string }): MailText => ({
@@ -205,7 +224,19 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
 const noteLabels: Partial<Record<OrderEvent, string>> = { refunded: 'Refund', shipped: 'Sent with' };
 
 /** What depends on how an order is paid: for the customer, for the owner, and for the owner when the customer cancels it. */
-const paymentWords: Record<PaymentMethod, { readonly [Mail in 'placed' | 'received' | 'canceled']: string }> = {
+type PaymentWords = { readonly [Mail in 'placed' | 'received' | 'canceled']: string };
+
+function paymentWordsOf({ method, totalAmount }: Order): PaymentWords {
+  return totalAmount === 0 ? nothingToPay : paymentWords[paymentMethodOf(method)];
+}
+
+const nothingToPay: PaymentWords = {
+  placed: 'Your order has reached us.',
+  received: 'There is nothing to pay: a coupon covers it.',
+  canceled: 'There was nothing to pay, so nothing has to be sent back.',
+};
+
+const paymentWords: Record<PaymentMethod, PaymentWords> = {
   cash: {
     placed: 'Your order has reached us.',
     received: 'Cash on delivery.',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 
 import type { MailContent } from './mail-copy.ts';
+import { takeMailTurn } from './mail-limits.ts';
 
 export interface MailDraft {
   /** Unique: a second email for the same event is dropped. */
@@ -11,29 +12,31 @@ export interface MailDraft {
   readonly content: MailContent;
 }
 
-/** Inserts emails into the outbox, in the transaction that causes them. The mail worker sends them after the commit. */
+/**
+ * Inserts emails into the outbox, in the transaction that causes them. The mail worker sends them after the commit. Those
+ * that are too many for their mailbox wait, or are dropped (`takeMailTurn`).
+ */
 export async function queueMail(trx: Trx, ...drafts: readonly MailDraft[]): Promise<void> {
-  const now = new Date().toISOString();
-  const rows = drafts
+  for (const { event, recipient, content } of drafts) {
     // An erased customer has no address.
-    .filter(({ recipient }) => recipient !== '')
-    .map(({ event, recipient, content }) => ({
-      id: randomUUID(),
-      event,
-      recipient,
-      content: JSON.stringify(content),
-      created_at: now,
-      next_try_at: now,
-      attempts: 0,
-      last_error: null,
-      sent_at: null,
-    }));
-  if (rows.length === 0) return;
-  await trx
-    .insertInto('mails')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('event').doNothing())
-    .execute();
+    const turn = recipient === '' ? undefined : await takeMailTurn(trx, recipient, content.kind);
+    if (!turn) continue;
+    await trx
+      .insertInto('mails')
+      .values({
+        id: randomUUID(),
+        event,
+        recipient,
+        content: JSON.stringify(content),
+        created_at: new Date().toISOString(),
+        next_try_at: turn.toISOString(),
+        attempts: 0,
+        last_error: null,
+        sent_at: null,
+      })
+      .onConflict((conflict) => conflict.column('event').doNothing())
+      .execute();
+  }
 }
 
 /** An email claimed by one worker until its lease expires. */

@@ -62,15 +62,16 @@ export interface Subscribed {
 }
 
 export const serviceCopies = {
+  /** To an address that somebody typed: with nothing that they wrote, or the shop would mail any text to anybody. */
   'request-received': ({ note }: About): MailText => ({
-    name: note.name,
+    name: '',
     about: `we have received your request (${note.id})`,
     preview: `${note.subject}: your receipt number is ${note.id}.`,
     heading: 'Thank you, we have it',
     paragraphs: [
       `We have your request: ${note.subject}. Your receipt number is ${note.id}. We will be in touch soon to arrange the details.`,
     ],
-    details: detailsOf(note, [], 'What you sent us'),
+    details: detailsOf(chosenOf(note), [], 'What you chose'),
     note: `Didn’t send this request? Please ignore this email. ${closing}`,
   }),
   /** The owner replies to `replyTo`. */
@@ -162,7 +163,7 @@ export const serviceCopies = {
       preview: `${price}, made in ${days === 1 ? 'one day' : `${days} days`}.`,
       heading: 'Our offer for your piece',
       paragraphs: [text],
-      details: detailsOf(note, agreed, 'Our offer'),
+      details: detailsOf(chosenOf(note), agreed, 'Our offer'),
       note: `To accept, or to change something, just reply to this email. ${closing}`,
     };
   },
@@ -172,7 +173,7 @@ export const serviceCopies = {
     preview: reason,
     heading: 'We won’t make this piece',
     paragraphs: [`We’re sorry: we won’t make your custom order. Reason: ${reason}`],
-    details: detailsOf(note, [], 'What you sent us'),
+    details: detailsOf(chosenOf(note)),
   }),
   'newsletter-welcome': ({ link, oneClick }: Subscribed): MailText => ({
     name: '',
@@ -187,6 +188,17 @@ export const serviceCopies = {
     headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }),
 };
+
+/** Choices of the forms and what the shop computes. */
+const chosenLabels = [
+  ...['Service', 'Preferred method', 'Duration', 'Package', 'Payment'],
+  ...['Item', 'Budget', 'Picture'],
+];
+
+/** A note without what somebody wrote. */
+function chosenOf({ lines, ...note }: RequestNote): RequestNote {
+  return { ...note, lines: lines.filter(([label]) => chosenLabels.includes(label)) };
+}
 
 /** What was agreed, then the receipt number and what was sent. */
 function detailsOf({ id, lines }: RequestNote, agreed: RequestNote['lines'] = [], title = 'In short') {

@@ -10,7 +10,9 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
+import { giveCouponBack } from '#server/modules/coupon/coupon-store.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
 import { findUser } from '#server/modules/user/users.ts';
 
 import { type OrderRow, readOrder } from './order-store.ts';
@@ -31,6 +33,7 @@ export interface OrderUpdate {
   readonly courier?: string;
   readonly trackingNumber?: string;
   readonly isRestocked?: boolean;
+  readonly heldUntil?: string | null;
   /** Reason or amount, for the history and the customer's email. */
   readonly note?: string;
   /** The same for the audit log alone. */
@@ -64,15 +67,22 @@ export async function changeOrder(
   const move = orderMoves.find((one) => one === kind);
   if (move && !canMove(before, move)) throw new IllegalMoveError(before, kind);
 
+  const isCanceling = kind === 'canceled' || kind === 'payment-rejected';
+  if (isCanceling && row.parcel !== 'canceled' && row.coupon_code !== null) {
+    // Catalogue, coupon, stock: in the order in which new orders lock them.
+    await lockCatalogueShared(trx, by.database);
+    await giveCouponBack(trx, row.coupon_code, row.ordered_at);
+  }
   const update = await apply(row);
   const after = { ...before, ...update };
   const status = orderStateCodeOf(orderStateFor(after));
   const { payment, parcel, isRestocked } = after;
   const { uploadId = row.upload_id, courier = row.courier, trackingNumber = row.tracking_number } = update;
+  const { heldUntil = row.held_until } = update;
   await trx
     .updateTable('orders')
     .set({ status, payment, parcel, courier, upload_id: uploadId, version: row.version + 1 })
-    .set({ tracking_number: trackingNumber, restocked: isRestocked ? 1 : 0 })
+    .set({ tracking_number: trackingNumber, restocked: isRestocked ? 1 : 0, held_until: heldUntil })
     .where('id', '=', orderId)
     .execute();
   const { note = null, staffNote, eventUploadId = null } = update;

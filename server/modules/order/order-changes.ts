@@ -27,6 +27,7 @@ import { reasonsOf } from '#server/http/input.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import { type ChangeBy, type ChangeEvent, changeOrder, type OrderUpdate } from './change-order.ts';
+import { holdLonger } from './order-limits.ts';
 import { codeUsed, findPaymentByCode, readRefundState } from './order-money.ts';
 import type { OrderRow } from './order-store.ts';
 import { giveStockBack, nameOf } from './take-stock.ts';
@@ -107,9 +108,10 @@ export const orderChanges = {
 
   ask: define({
     call: askForProof,
-    apply: ({ reason }, { upload_id: eventUploadId }) => ({
-      ...{ payment: 'awaiting', note: reason, uploadId: null, eventUploadId },
-    }),
+    async apply({ reason }, order, trx) {
+      const states = { payment: 'awaiting', uploadId: null, eventUploadId: order.upload_id } as const;
+      return { ...states, note: reason, heldUntil: await holdLonger(trx, order) };
+    },
   }),
 
   reject: define({

@@ -1,17 +1,24 @@
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
-import { courierCodes } from '#contract/names/payment-methods.ts';
-import { type CashAllowance, cashLimitPaisa, cashLimitPieces, cashRefusal } from '#contract/rules/cash-allowance.ts';
-import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { courierCodes, prepaidCodes } from '#contract/names/payment-methods.ts';
+import { type CashAllowance, type PayableOrder, paymentRefusal } from '#contract/rules/cash-allowance.ts';
+import { heldParcels, unpaidStates } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { OrdersTable } from '#server/db/schema/order-tables.ts';
-import { FailureError, invalidInput } from '#server/http/failure-error.ts';
-import { takesOnlinePayment } from '#server/modules/settings/settings-store.ts';
+import { FailureError, invalidField } from '#server/http/failure-error.ts';
+import {
+  limitOf,
+  type OrderLimit,
+  readShopSettings,
+  takesOnlinePayment,
+} from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/plugins/env.ts';
 import { type RateLimiter, tooMany } from '#server/plugins/rate-limits.ts';
 
-// Limits what one customer can order. An order reserves stock, and with cash on delivery nothing is paid for it.
+// Limits what one customer can order. An order reserves stock before the shop has seen any money: with cash on delivery
+// until the parcel arrives, and paid online until somebody has checked the payment.
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** Per customer, for any payment method. */
 const ordersPerHour = 10;
 
@@ -37,7 +44,11 @@ export function selectStanding(read: Reader, userId: string, since: string) {
       const orders = user.selectFrom('orders').whereRef('orders.user_id', '=', 'users.id');
       const recent = orders.where('ordered_at', '>', since);
       const open = orders.where('method', 'in', courierCodes).where('status', 'in', openStates);
-      const setting = (name: string) =>
+      const unchecked = orders
+        .where('method', 'in', prepaidCodes)
+        .where('payment', 'in', unpaidStates)
+        .where('parcel', 'in', heldParcels);
+      const setting = (name: OrderLimit) =>
         user.selectFrom('shop_settings').select('value').where('shop_settings.name', '=', name);
       return [
         user.fn.coalesce('users.confirmed_at', 'users.mailbox_confirmed_at').as('confirmedAt'),
@@ -52,8 +63,16 @@ export function selectStanding(read: Reader, userId: string, since: string) {
           .innerJoin('order_items', 'order_items.order_id', 'orders.id')
           .select((row) => row.fn.sum<number | null>('order_items.quantity').as('n'))
           .as('openPieces'),
-        setting('cash-limit-value').as('limitPaisa'),
-        setting('cash-limit-pieces').as('limitPieces'),
+        unchecked.select((row) => row.fn.sum<number | null>('total_paisa').as('n')).as('uncheckedPaisa'),
+        unchecked
+          .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+          .select((row) => row.fn.sum<number | null>('order_items.quantity').as('n'))
+          .as('uncheckedPieces'),
+        setting('cash-limit-value').as('cashPaisa'),
+        setting('cash-limit-pieces').as('cashPieces'),
+        setting('unchecked-limit-value').as('uncheckedLimitPaisa'),
+        setting('unchecked-limit-pieces').as('uncheckedLimitPieces'),
+        setting('hold-days').as('holdDays'),
       ];
     });
 }
@@ -62,38 +81,48 @@ type StandingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectStandi
 
 export function standingOf(row: StandingRow, settings: LimitSettings) {
   const isKnown = (row.delivered ?? 0) > 0;
-  const limitOf = (stored: string | null, otherwise: number) => {
-    if (isKnown) return null;
+  const limit = (name: OrderLimit, stored: string | null) => {
     // Load tests turn rate limits off: only limits set by the owner apply.
-    if (stored === null) return settings.rateLimit ? otherwise : null;
-    const value: unknown = JSON.parse(stored);
-    return typeof value === 'number' ? value : null;
+    const isOff = isKnown || (stored === null && !settings.rateLimit);
+    return isOff ? null : limitOf(name, stored === null ? undefined : JSON.parse(stored));
   };
+  const needsConfirmation = settings.smtpUrl !== undefined && row.confirmedAt === null;
+  const limitPaisa = limit('cash-limit-value', row.cashPaisa);
+  const limitPieces = limit('cash-limit-pieces', row.cashPieces);
   const cash: CashAllowance = {
-    needsConfirmation: settings.smtpUrl !== undefined && row.confirmedAt === null,
-    limitPaisa: limitOf(row.limitPaisa, cashLimitPaisa),
-    limitPieces: limitOf(row.limitPieces, cashLimitPieces),
+    needsConfirmation,
+    limitPaisa,
+    limitPieces,
     openPaisa: row.openPaisa ?? 0,
     openPieces: row.openPieces ?? 0,
+    unchecked: {
+      // A new address costs nothing: until it is confirmed, no more than in cash.
+      limitPaisa: needsConfirmation ? limitPaisa : limit('unchecked-limit-value', row.uncheckedLimitPaisa),
+      limitPieces: needsConfirmation ? limitPieces : limit('unchecked-limit-pieces', row.uncheckedLimitPieces),
+      openPaisa: row.uncheckedPaisa ?? 0,
+      openPieces: row.uncheckedPieces ?? 0,
+    },
+    holdDays: limitOf('hold-days', row.holdDays === null ? undefined : JSON.parse(row.holdDays)),
   };
   return {
     cash,
     /** Orders of the last hour, and when the first of them was placed. */
     recentOrders: row.recentOrders ?? 0,
     firstRecentAt: row.firstRecentAt,
+    holdDays: cash.holdDays ?? null,
     /** Whether a parcel was delivered to them before. */
     isKnown,
   };
 }
 
 /**
- * Throws 429 for too many orders and 422 for more than may be paid in cash. The standing must be read under the lock of the
+ * Throws 429 for too many orders, and 422 for cash abroad and for more than may be open before it is paid. The standing must be read under the lock of the
  * customer's cart, so that concurrent orders count each other.
  */
 export async function requireWithinLimits(
   trx: Reader,
   standing: OrderStanding,
-  order: Parameters<typeof cashRefusal>[1] & Pick<OrdersTable, 'method'>,
+  order: PayableOrder,
   settings: LimitSettings,
 ): Promise<void> {
   const { recentOrders, firstRecentAt } = standing;
@@ -101,18 +130,17 @@ export async function requireWithinLimits(
     const reason = 'You have placed many orders in a short time.';
     throw tooManyOrders(reason, Date.parse(firstRecentAt) + hourMs - Date.now());
   }
-  if (isPaidOnline(order)) return;
-  if (!cashRefusal(standing.cash, order, true)) return;
-  const refusal = cashRefusal(standing.cash, order, await takesOnlinePayment(trx));
-  if (refusal) throw invalidInput([{ ...refusal, field: 'method' }]);
+  if (!paymentRefusal(standing.cash, order, true)) return;
+  const refusal = paymentRefusal(standing.cash, order, await takesOnlinePayment(trx));
+  if (refusal) throw invalidField('method', refusal.code, refusal.description);
 }
 
 /**
- * Counts a cash order against its network, because one person can have many accounts. Customers who have received a parcel
- * are not counted. Returns whether it was counted: the caller takes the count back when the order fails, so that failures
+ * Counts an order against its network, because one person can have many accounts. Customers who have received a parcel are
+ * not counted. Returns whether it was counted: the caller takes the count back when the order fails, so that failures
  * do not use up the attempts of others on the network.
  */
-export async function countCashOrder(
+export async function countNewOrder(
   read: Reader,
   { userId, address }: { readonly userId: string; readonly address: string },
   rateLimiter: RateLimiter,
@@ -120,16 +148,27 @@ export async function countCashOrder(
 ): Promise<boolean> {
   if (!settings.rateLimit || (await readOrderStanding(read, userId, settings))?.isKnown) return false;
   try {
-    await rateLimiter.consume('cashOrder', { address });
+    await rateLimiter.consume('newOrder', { address });
     return true;
   } catch (error) {
     if (!(error instanceof FailureError) || error.retryAfterSeconds === undefined) throw error;
-    const isOnlineOffered = await takesOnlinePayment(read);
-    const reason = `Many new customers on your network are ordering with cash on delivery.${isOnlineOffered ? ' You can pay online.' : ''}`;
+    const reason = 'Many new customers on your network are ordering.';
     throw tooManyOrders(reason, error.retryAfterSeconds * 1000);
   }
 }
 
 function tooManyOrders(reason: string, waitMs: number): FailureError {
   return tooMany(waitMs, (wait) => `${reason} Please try again in ${wait}.`);
+}
+
+/** When an order stops holding its pieces if nobody has checked its payment; null: never. */
+export function heldUntil(days: number | null, from = Date.now()): string | null {
+  return days !== null ? new Date(from + days * dayMs).toISOString() : null;
+}
+
+/** The same from now on for an order that has such an end, by the owner's setting. */
+export async function holdLonger(trx: Reader, order: Pick<OrdersTable, 'held_until'>): Promise<string | null> {
+  if (order.held_until === null) return null;
+  const name = 'hold-days' satisfies OrderLimit;
+  return heldUntil(limitOf(name, (await readShopSettings(trx)).get(name)));
 }

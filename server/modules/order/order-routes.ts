@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import {
   cancelOwnOrder,
@@ -11,27 +11,29 @@ import {
 import { messages } from '#contract/names/messages.ts';
 import { isPaidOnline } from '#contract/rules/payment-method.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
-import { invalidField, notFound } from '#server/http/failure-error.ts';
-import { serveOverHttp } from '#server/http/serve.ts';
+import { FailureError, invalidField, notFound } from '#server/http/failure-error.ts';
+import { type CallValues, serveOverHttp } from '#server/http/serve.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
-import { findUsableCoupon } from '#server/modules/coupon/coupon-store.ts';
+import { findCoupon } from '#server/modules/coupon/coupon-store.ts';
 
-import { countCashOrder, readOrderStanding } from './order-limits.ts';
+import { countNewOrder, readOrderStanding } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
 import { cancelOrder, takeProof } from './own-orders.ts';
-import { placeOrder, readShown } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
+import { readSeen } from './take-agreed.ts';
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
   const { database, rateLimiter, settings } = app;
 
-  serveOverHttp(app, readCoupon, async ({ params }, { ip }) => {
+  const find = async ({ params }: CallValues<typeof readCoupon>, { ip, userId }: FastifyRequest) => {
     // Only wrong codes count.
     await rateLimiter.consume('coupon', { address: ip });
-    const coupon = await findUsableCoupon(database.read, params.code, new Date());
-    if (!coupon) throw notFound(messages.couponInvalid);
+    const coupon = await findCoupon(database.read, params.code, new Date(), userId);
+    if ('refusal' in coupon) throw new FailureError(404, messages.couponInvalid, [coupon.refusal]);
     await rateLimiter.recordSuccess('coupon', { address: ip });
-    return { couponCode: coupon.code, couponDiscount: coupon.discountPercent };
-  });
+    return { couponCode: coupon.usable.code, couponDiscount: coupon.usable.percent };
+  };
+  serveOverHttp(app, readCoupon, find, { onRequest: app.recognizeUser });
 
   serveUserRead(app, listOrders, {
     read: ({ userId }) => readOrdersOf(database.read, userId),
@@ -47,21 +49,22 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
 
   serveUserChange(app, placeOrderCall, {
     prepare: async ({ userId, body, files, request }) => {
-      checkScreenshot(isPaidOnline(body), files.has('FormFile'));
-      const shown = readShown(body.shown);
+      const seen = readSeen(body);
+      // What was agreed is compared, so it can be relied on.
+      const isFree = seen?.totalPaisa === 0;
+      if (!isFree) checkScreenshot(isPaidOnline(body), files.has('FormFile'));
       // The response reveals whether a code is valid, so guesses are counted here too.
       if (body.couponCode) await rateLimiter.consume('coupon', { address: request.ip });
-      const isCounted =
-        !isPaidOnline(body) &&
-        (await countCashOrder(database.read, { userId, address: request.ip }, rateLimiter, settings));
-      return { shown, isCounted };
+      const client = { userId, address: request.ip };
+      const isCounted = await countNewOrder(database.read, client, rateLimiter, settings);
+      return { seen, isCounted };
     },
-    change: (trx, { userId, body, files }, { shown }) => {
+    change: (trx, { userId, body, files }, { seen }) => {
       const screenshot = files.get('FormFile');
-      return placeOrder(trx, { userId, form: body, shown, screenshot }, { database, settings });
+      return placeOrder(trx, { userId, form: body, seen, screenshot }, { database, settings });
     },
     onFailure: async ({ request }, { isCounted }) => {
-      if (isCounted) await rateLimiter.recordSuccess('cashOrder', { address: request.ip });
+      if (isCounted) await rateLimiter.recordSuccess('newOrder', { address: request.ip });
     },
     afterCommit: async ({ body, request }) => {
       if (body.couponCode) await rateLimiter.recordSuccess('coupon', { address: request.ip });

@@ -7,18 +7,19 @@ import { orderStateCodeOf, staffEvents } from '#contract/names/order-states.ts';
 import type { OrderSums } from '#contract/rules/cart-sums.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { orderStateFor } from '#contract/rules/order-moves.ts';
+import { heldParcels, orderStateFor, unpaidStates } from '#contract/rules/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/order-tables.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
+import { heldUntil } from './order-limits.ts';
 import type { TakenLine } from './take-stock.ts';
 
 /** Address and recipient of an order, stored with it as JSON. */
 export interface Delivery extends Readonly<Omit<Address, 'addressId'>> {
   readonly phoneNumber: string;
-  /** Empty when no name was given. */
+  /** Empty in orders of version 1.0 to a saved address. */
   readonly recipient: string;
   readonly company: string;
   /** Empty for the customer's own. */
@@ -26,16 +27,17 @@ export interface Delivery extends Readonly<Omit<Address, 'addressId'>> {
   readonly notes: string;
 }
 
-/** Combines an address with the checkout's texts. Throws 422 for an invalid phone number or email address. */
+/** Combines an address with the checkout's texts and the account's name. Throws 422 for an invalid phone number or email address. */
 export function deliveryOf(
   place: Omit<Address, 'addressId'>,
   form: Omit<BodyOf<typeof placeOrder>, 'method'>,
+  accountName: string,
 ): Delivery {
-  const { PhoneNumber, firstName = '', lastName = '', company = '', email = '', notes = '' } = form;
+  const { PhoneNumber, recipient = '', firstName = '', lastName = '', company = '', email = '', notes = '' } = form;
   return {
     ...place,
     phoneNumber: checkedPhone(PhoneNumber, 'PhoneNumber'),
-    recipient: cleanLine(`${firstName} ${lastName}`),
+    recipient: cleanLine(recipient) || cleanLine(`${firstName} ${lastName}`) || cleanLine(accountName),
     company: cleanLine(company),
     email: email && checkedEmail(email, 'email'),
     notes: cleanLines(notes),
@@ -54,6 +56,8 @@ export interface NewOrder {
   readonly delivery: Delivery;
   /** The cart's note. */
   readonly note: string;
+  /** For how long it holds its pieces unpaid; null without an end. */
+  readonly holdDays: number | null;
   readonly uploadId: string | null;
   readonly lines: readonly TakenLine[];
 }
@@ -62,7 +66,7 @@ export interface NewOrder {
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   const { orderId, sums, lines } = order;
   const now = new Date().toISOString();
-  const payment = order.uploadId === null ? 'awaiting' : 'proof-received';
+  const payment = firstPayment(order);
   const status = orderStateCodeOf(orderStateFor({ payment, parcel: 'not-packed', method: order.method }));
   const row: OrderRow = {
     id: orderId,
@@ -85,7 +89,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     restocked: 0,
     version: 1,
     ordered_at: now,
-    held_until: null,
+    held_until: heldUntil(order.holdDays, Date.parse(now)),
   };
   const items = lines.map((line, position) => itemRow(orderId, position, line));
   const who = `customer:${order.userId}`;
@@ -97,6 +101,12 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   await trx.insertInto('order_items').values(items).execute();
   await trx.insertInto('order_events').values(placed).execute();
   return orderOf(row, items, [placed], pictures);
+}
+
+/** Where there is nothing to pay, no payment is waited for. */
+function firstPayment({ sums, uploadId }: NewOrder): OrdersTable['payment'] {
+  if (sums.totalPaisa === 0) return 'confirmed';
+  return uploadId === null ? 'awaiting' : 'proof-received';
 }
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -119,7 +129,7 @@ function itemRow(orderId: string, position: number, line: TakenLine): OrderItems
   };
 }
 
-/** Reads a customer's orders, newest first, with four queries in all. */
+/** Reads a customer's orders, newest first, with five queries in all. */
 export async function readOrdersOf(read: Reader, userId: string): Promise<Order[]> {
   const rows = await read
     .selectFrom('orders')
@@ -136,7 +146,7 @@ export async function readOrder(read: Reader, orderId: string): Promise<Order | 
   return order;
 }
 
-/** Reads orders in any order, with four queries in all. */
+/** Reads orders in any order, with five queries in all. */
 export async function readOrders(read: Reader, orderIds: readonly string[]): Promise<Order[]> {
   if (orderIds.length === 0) return [];
   return composeOrders(read, await read.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute());
@@ -164,7 +174,15 @@ async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<O
   );
   const itemsOf = groupByOrder(items);
   const eventsOf = groupByOrder(events);
-  return rows.map((row) => orderOf(row, itemsOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], pictures));
+  const names = await readNamesOf(read, rows);
+  return rows.map((row) => orderOf(row, itemsOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], pictures, names));
+}
+
+/** The account's names of customers who have placed these orders, by their ids. */
+async function readNamesOf(read: Reader, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.map((row) => row.user_id))];
+  const users = await read.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(users.map(({ id, name }) => [id, name]));
 }
 
 /** Rows by their order. */
@@ -179,6 +197,7 @@ function orderOf(
   items: readonly OrderItemsTable[],
   events: readonly OrderEventsTable[],
   pictures: Pictures,
+  names: ReadonlyMap<string, string> = new Map(),
 ): Order {
   const { phoneNumber, recipient, company, notes, ...delivery } = JSON.parse(row.delivery) as Delivery;
   const { country, state, city, streetAddress, zipCode } = delivery;
@@ -193,7 +212,7 @@ function orderOf(
     totalAmount: rupeesFromPaisa(row.total_paisa),
     method: row.method,
     phoneNumber,
-    recipient,
+    recipient: recipient || (names.get(row.user_id) ?? ''),
     company,
     note: row.note,
     notes,
@@ -203,11 +222,18 @@ function orderOf(
       status: row.status,
       state: row.payment,
       hasScreenshot: row.upload_id !== null,
+      ...heldUntilOf(row),
       ...(row.upload_id !== null && { uploadId: row.upload_id }),
     },
     parcel: { state: row.parcel, courier: row.courier, trackingNumber: row.tracking_number },
     history: events.filter(({ kind }) => !staffEvents.includes(kind)).map(historyEntryOf),
   };
+}
+
+/** While it matters: nobody has seen the payment, and the shop has the pieces. */
+function heldUntilOf({ held_until: heldUntil, payment, parcel }: OrderRow): Pick<Order['payment'], 'heldUntil'> {
+  const isHeld = unpaidStates.includes(payment) && heldParcels.includes(parcel);
+  return heldUntil !== null && isHeld ? { heldUntil } : {};
 }
 
 function historyEntryOf({ status, at, kind, note }: OrderEventsTable): Order['history'][number] {

@@ -13,14 +13,15 @@ import { findUser } from '#server/modules/user/users.ts';
 
 import { changeOrder, movingOrder } from './change-order.ts';
 import { makeOrderChange, type OrderChange, orderChanges } from './order-changes.ts';
-import { readOrder } from './order-store.ts';
+import { holdLonger } from './order-limits.ts';
+import { type OrderRow, readOrder } from './order-store.ts';
 
 /** The desk's cancelation, until the order is packed. */
 const cancelation: OrderChange = {
   ...orderChanges.reverse,
   apply(fields, order, trx, by) {
-    const { method, status, payment: state, parcel } = order;
-    if (!canCustomerCancelOrder({ method, payment: { status, state }, parcel: { state: parcel } }))
+    const { status, payment: state, parcel } = order;
+    if (!canCustomerCancelOrder({ payment: { status, state }, parcel: { state: parcel } }))
       throw new IllegalMoveError(movingOrder(order), 'canceled');
     return orderChanges.reverse.apply(fields, order, trx, by);
   },
@@ -88,7 +89,12 @@ export async function takeProof(
   const uploadId = await insertUploadRow(trx, screenshot, userId);
   const by = { who: `customer:${userId}`, database } as const;
   const proof = { payment: 'proof-received', note: reference, uploadId, eventUploadId: uploadId } as const;
-  const order = await changeOrder(trx, orderId, 'proof-received', by, () => proof).catch((error: unknown) => {
+  const takeIt = async (row: OrderRow) => ({
+    ...proof,
+    // Asked for one, the shop takes its time again; of others that come by themselves it does not.
+    heldUntil: row.payment === 'awaiting' ? await holdLonger(trx, row) : row.held_until,
+  });
+  const order = await changeOrder(trx, orderId, 'proof-received', by, takeIt).catch((error: unknown) => {
     throw error instanceof IllegalMoveError
       ? new FailureError(409, 'This order doesn’t need a payment screenshot any more.')
       : error;

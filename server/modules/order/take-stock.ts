@@ -87,7 +87,7 @@ function rowIdOf({ productId, attributeId }: StockItem): string {
 }
 
 /** A line whose pieces go back. */
-export interface ReturnedLine extends StockItem {
+interface ReturnedLine extends StockItem {
   readonly quantity: number;
   /** Null in an order of version 1.0. */
   readonly taken: number | null;

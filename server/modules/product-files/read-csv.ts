@@ -9,7 +9,9 @@ import { plainText, unescapeFormula } from '#server/plain-text.ts';
 export class FileError extends Error {}
 
 const rowsMax = 250_000;
-/** One row with all its cells may hold this many characters; more is a quote that never closes. */
+/** Exports of other shops have some hundreds. */
+const columnsMax = 2_000;
+/** One row with all its cells may hold this many characters; more is most likely a quote that never closes. */
 const rowCharactersMax = 4 * 1024 * 1024;
 const sliceCharacters = 32 * 1024;
 
@@ -31,9 +33,12 @@ export interface FileTable {
 /** Reads a CSV file with commas, semicolons or tabs. Throws `FileError`. */
 export async function readCsv(content: Buffer, nameColumn: (header: string) => string): Promise<FileTable> {
   const text = decode(content).replace(/\r\n?/g, '\n');
+  const breathe = createBreather();
   const rows: FileRow[] = [];
   let columns: string[] | undefined;
   for await (const [line, ...cells] of parseRows(text)) {
+    await breathe();
+    if (cells.length > columnsMax) throw tooManyCells(Number(line), cells.length);
     if (!columns) columns = columnsOf(cells, nameColumn);
     else if (cells.some((cell) => cell.trim() !== ''))
       rows.push({ line: Number(line), cells: cellsOf(cells, columns, line) });
@@ -50,11 +55,17 @@ export function tooMuch(what: string, most: number): FileError {
   );
 }
 
+function tooManyCells(line: number, count: number): FileError {
+  const [found, most] = [count, columnsMax].map((number) => number.toLocaleString('en'));
+  return new FileError(`Line ${line} has ${found} cells. A product file may have ${most} columns at most.`);
+}
+
 /** Rows of cells, the number of its first line before each. */
 async function* parseRows(text: string): AsyncGenerator<[line: string, ...cells: string[]]> {
   let parsedLines = 0;
+  const { named, body } = separatorLine(text);
   const parser = parse({
-    delimiter: delimiterOf(/[^\s][^\n]*/.exec(text)?.[0] ?? ''),
+    delimiter: named ?? delimiterOf(/[^\s][^\n]*/.exec(body)?.[0] ?? ''),
     relax_column_count: true,
     skip_empty_lines: true,
     record_delimiter: '\n',
@@ -64,15 +75,24 @@ async function* parseRows(text: string): AsyncGenerator<[line: string, ...cells:
       return [`${lines - cells.join('').split('\n').length + 1}`, ...cells];
     },
   });
-  Readable.from(slicesOf(text), { highWaterMark: 1 }).pipe(parser);
+  Readable.from(slicesOf(body), { highWaterMark: 1 }).pipe(parser);
   try {
     yield* parser;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new FileError(
-      `The row that starts in line ${parsedLines + 1} cannot be read: one of its quotation marks is never closed, or stands inside a text and is not written twice ("").`,
-    );
+    throw new FileError(`The row that starts in line ${parsedLines + 1} cannot be read: ${reasonOf(error)}`);
   }
+}
+
+function reasonOf(error: CsvError): string {
+  const quote = 'one of its quotation marks is never closed, or stands inside a text and is not written twice ("").';
+  return error.code === 'CSV_MAX_RECORD_SIZE' ? `a cell or row is longer than 4 MB, or ${quote}` : quote;
+}
+
+/** Excel's first line `sep=;`, which becomes an empty one: lines are counted as an editor does. */
+function separatorLine(text: string): { readonly named?: string; readonly body: string } {
+  const [line, named] = /^"?sep=([;,\t|])"?[;,\t|]*(?=\n)/i.exec(text) ?? [];
+  return line === undefined || named === undefined ? { body: text } : { named, body: text.slice(line.length) };
 }
 
 /** Lets requests be served between the slices. */
@@ -86,9 +106,11 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
 
 function columnsOf(headers: readonly string[], nameColumn: (header: string) => string): string[] {
   const columns = headers.map((header) => nameColumn(header.trim()));
+  const places = new Map<string, number>();
   for (const [at, name] of columns.entries()) {
-    const first = columns.indexOf(name);
-    if (name === '' || first === at) continue;
+    const first = places.get(name);
+    places.set(name, first ?? at);
+    if (name === '' || first === undefined) continue;
     const [one, other] = [headers[first], headers[at]].map((header) => plainText(header ?? '', 60));
     throw new FileError(
       `The columns ${first + 1} '${one}' and ${at + 1} '${other}' mean the same. Remove one of the two.`,
@@ -104,8 +126,8 @@ function cellsOf(cells: readonly string[], columns: readonly string[], line: str
     );
   }
   const filled = new Map<string, string>();
-  for (const [at, name] of columns.entries()) {
-    const cell = cells[at] ?? '';
+  for (const [at, cell] of cells.entries()) {
+    const name = columns[at] ?? '';
     if (cell !== '' && name !== '') filled.set(name, unescapeFormula(cell));
   }
   return filled;

@@ -1,4 +1,5 @@
 import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
+import { productSlug } from '#contract/names/reserved-slugs.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { createBreather } from '#server/long-work.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
@@ -44,7 +45,7 @@ export async function readProductFile(content: Buffer): Promise<ProductFile> {
   for (const row of table.rows) {
     await breathe();
     const handle = row.cells.get('Handle') ?? '';
-    const slug = slugOf(handle);
+    const slug = productSlug(slugOf(handle));
     const reason = handle.trim() === '' ? 'it is empty' : 'it has no letter or digit';
     if (slug === '') problems.push({ line: row.line, column: 'Handle', slug, reason });
     else if (groups.get(slug)?.push(row) === undefined) groups.set(slug, [row]);

@@ -41,7 +41,7 @@ const cells = new Set(['td', 'th']);
 
 /** The plain lines of an HTML text: a line for each paragraph, list entry or table row. */
 export function linesOfHtml(html: string): string {
-  const source = /<[a-z!/][^>]*>/i.test(html) ? html : html.replace(/[\n\r]+/g, '<br>');
+  const source = /<[a-z!/][^<>]*>/i.test(html) ? html : html.replace(/[\n\r]+/g, '<br>');
   let text = '';
   let silence = 0;
   const tag = (name: string, silenced: 1 | -1) => {

@@ -105,13 +105,13 @@ async function writeAttributes(trx: Trx, productId: string, drafts: readonly Var
     .where('product_id', '=', productId)
     .orderBy('position')
     .execute();
-  const left = [...present];
+  const left = new Map(present.map((row) => [row.options, row]));
   let didChange = false;
 
   for (const [position, draft] of drafts.entries()) {
     const wanted = { position, ...attributeColumns(draft) };
-    const at = left.findIndex((row) => row.options === wanted.options);
-    const [row] = at < 0 ? [] : left.splice(at, 1);
+    const row = left.get(wanted.options);
+    left.delete(wanted.options);
     if (!row) {
       await trx
         .insertInto('product_attributes')
@@ -123,7 +123,7 @@ async function writeAttributes(trx: Trx, productId: string, drafts: readonly Var
       didChange = true;
     }
   }
-  for (const row of left) {
+  for (const row of left.values()) {
     await trx.deleteFrom('product_attributes').where('id', '=', row.id).execute();
     didChange = true;
   }
@@ -132,24 +132,34 @@ async function writeAttributes(trx: Trx, productId: string, drafts: readonly Var
 
 /** Replaces the reviews that were not written by customers. Those that stay keep what the shop did with them. */
 async function writeReviews(trx: Trx, productId: string, drafts: readonly ReviewDraft[]): Promise<boolean> {
-  const columns = ['name', 'rating', 'comment', 'posted_at'] as const;
-  const left = await trx
+  const stored = await trx
     .selectFrom('reviews')
-    .select(['id', ...columns])
+    .select(['id', 'name', 'rating', 'comment', 'posted_at'])
     .where('product_id', '=', productId)
     .where('user_id', 'is', null)
     .execute();
+  const left = Map.groupBy(stored, ({ id: _, ...row }) => reviewKey(row));
   const rows = [];
   for (const { name, rating, comment, postedAt } of drafts) {
     const row = { name, rating, comment, posted_at: postedAt };
-    const at = left.findIndex((one) => isSame([one], [row], columns));
-    if (at >= 0) left.splice(at, 1);
-    else rows.push({ id: randomUUID(), product_id: productId, user_id: null, ...row });
+    if (left.get(reviewKey(row))?.shift()) continue;
+    rows.push({ id: randomUUID(), product_id: productId, user_id: null, ...row });
   }
-  const gone = left.map(({ id }) => id);
+  const gone = [...left.values()].flat().map(({ id }) => id);
   if (gone.length > 0) await trx.deleteFrom('reviews').where('id', 'in', gone).execute();
   if (rows.length > 0) await trx.insertInto('reviews').values(rows).execute();
   return gone.length + rows.length > 0;
+}
+
+interface ReviewRow {
+  readonly name: string;
+  readonly rating: number;
+  readonly comment: string;
+  readonly posted_at: string;
+}
+
+function reviewKey({ name, rating, comment, posted_at }: ReviewRow): string {
+  return JSON.stringify([name, rating, comment, posted_at]);
 }
 
 function attributeColumns(draft: VariantDraft) {

@@ -1,5 +1,11 @@
 import type { PaymentDetails, ServicePrices } from '#contract/calls/service-calls.ts';
-import { cashLimitPaisa, cashLimitPieces } from '#contract/rules/cash-allowance.ts';
+import {
+  cashLimitPaisa,
+  cashLimitPieces,
+  holdDays,
+  uncheckedLimitPaisa,
+  uncheckedLimitPieces,
+} from '#contract/rules/cash-allowance.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField } from '#server/http/failure-error.ts';
@@ -19,8 +25,22 @@ export const paymentTexts = {
 /** The QR code of the payment details: the hash of its picture. */
 export const qrName = 'payment-qr';
 
-/** Limits of a new customer's open orders with cash on delivery, with their defaults in paisa and pieces. */
-export const cashLimits = { 'cash-limit-value': cashLimitPaisa, 'cash-limit-pieces': cashLimitPieces } as const;
+/** Limits of what is on order before it is paid, with their defaults in paisa, pieces and days. */
+export const orderLimits = {
+  'cash-limit-value': cashLimitPaisa,
+  'cash-limit-pieces': cashLimitPieces,
+  'unchecked-limit-value': uncheckedLimitPaisa,
+  'unchecked-limit-pieces': uncheckedLimitPieces,
+  'hold-days': holdDays,
+} as const;
+
+export type OrderLimit = keyof typeof orderLimits;
+
+/** A limit by its stored value; null where the owner has turned it off. */
+export function limitOf(name: OrderLimit, stored: unknown): number | null {
+  const value = stored ?? orderLimits[name];
+  return typeof value === 'number' ? value : null;
+}
 
 /** Value that turns a limit off. */
 export const noLimit = 'none';
@@ -91,9 +111,9 @@ export async function takesOnlinePayment(read: Reader): Promise<boolean> {
 }
 
 /** Throws 422 when the owner has set no payment details. */
-export async function requireOnlinePayment(trx: Trx, field: string): Promise<void> {
+export async function requireOnlinePayment(trx: Trx, field: string, advice = 'Please pay in cash.'): Promise<void> {
   if (await takesOnlinePayment(trx)) return;
-  const description = 'This shop does not take online payments at the moment. Please pay in cash.';
+  const description = `This shop does not take online payments at the moment. ${advice}`;
   throw invalidField(field, 'online-payment-unavailable', description);
 }
 

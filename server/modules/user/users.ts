@@ -65,6 +65,11 @@ export async function findUser(read: Reader | Trx, userId: string): Promise<User
   return read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
+/** Returns the account that a form was sent from; null for a visitor, or an account that was erased meanwhile. */
+export async function findSender(trx: Trx, { senderId }: { readonly senderId: string | null }): Promise<string | null> {
+  return senderId === null ? null : ((await findUser(trx, senderId))?.id ?? null);
+}
+
 /** `confirmed_at` needs mailbox and password, `mailbox_confirmed_at` the mailbox alone. */
 type ConfirmedAt = 'confirmed_at' | 'mailbox_confirmed_at';
 

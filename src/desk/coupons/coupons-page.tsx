@@ -7,8 +7,8 @@ import {
   endCoupon,
   listDeskCoupons,
 } from '#contract/calls/admin/coupon-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { shortDate } from '#contract/rules/dates.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { filledIn, orNothing } from '#src/desk/lib/use-desk-form.ts';
@@ -139,7 +139,7 @@ export function CouponPage() {
                 <dt data-total>Totals</dt>
                 <dd data-total>{formatPaisa(coupon.totalPaisa)}</dd>
               </dl>
-              <p className="muted">Without canceled and returned orders.</p>
+              <p className="muted">Without cancelled and returned orders.</p>
             </CardSection>
             {/* The end changes the form's last day. */}
             <CouponForm key={coupon.state} coupon={coupon} />

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
+import { cleanText } from '#contract/clean-text.ts';
+import { asciiDigits } from '#contract/rules/digits.ts';
 import { showProblem } from '#src/desk/ui/problem.tsx';
 import { fieldsOf, required } from '#src/lib/form-fields.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
@@ -14,7 +15,7 @@ export const filledIn = required('Please fill this in.');
 /** The rule of a field with a whole number; `message` says of what. */
 export const wholeNumber = (least: number, most: number, message: string) => ({
   validate: (typed: string) => {
-    const text = cleanText(typed);
+    const text = asciiDigits(cleanText(typed));
     return (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most) || message;
   },
 });

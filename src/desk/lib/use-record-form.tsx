@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef } from 'react';
 import type { AnyCall } from '#contract/calls/call.ts';
+import { numberOfText } from '#contract/rules/digits.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { useConflict } from '#src/desk/ui/edit-conflict.tsx';
 import type { FieldTable, StoredAs } from '#src/desk/ui/fields.tsx';
@@ -14,8 +15,11 @@ const types: Readonly<
 > = {
   text: { read: (text: string | null) => text ?? '', write: (text) => text },
   'text or null': { read: (text: string | null) => text ?? '', write: (text) => text || null },
-  number: { read: String, write: Number },
-  'number or null': { read: (stored) => String(stored ?? ''), write: (text) => (text === '' ? null : Number(text)) },
+  number: { read: String, write: numberOfText },
+  'number or null': {
+    read: (stored) => String(stored ?? ''),
+    write: (text) => (text === '' ? null : numberOfText(text)),
+  },
   'paisa or null': { read: textOfPaisa, write: (text) => paisaOfText(text) ?? null },
   list: { read: (parts: readonly string[]) => parts.join(', '), write: listOf },
 };

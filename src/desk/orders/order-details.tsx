@@ -77,11 +77,17 @@ export function deliveryOf(order: StaffOrder): ContactProps {
         <address style={{ fontStyle: 'normal' }}>
           <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber), email]} />
         </address>
+        {isGift(order) && <p className="muted">Ordered by {customer.name}</p>}
         {placed.notes && <p className={styles.quote}>For the courier: {placed.notes}</p>}
         {placed.note && <p className={styles.quote}>From the customer: {placed.note}</p>}
       </>
     ),
   };
+}
+
+/** Whether somebody else than the customer receives it. */
+export function isGift({ order: { recipient }, customer }: Pick<StaffOrder, 'order' | 'customer'>): boolean {
+  return recipient !== '' && recipient !== customer.name.trim();
 }
 
 /** Name, company and address in lines. */

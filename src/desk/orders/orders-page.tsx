@@ -62,7 +62,7 @@ export function OrdersPage() {
       query={filters}
       searchClass="stack-tight"
       filters={<OrderFilters search={search} />}
-      summary={({ soldPaisa }) => `, ${formatPaisa(soldPaisa)} sold (without canceled and returned ones, and refunds)`}
+      summary={({ soldPaisa }) => `, ${formatPaisa(soldPaisa)} sold (without cancelled and returned ones, and refunds)`}
       copy={
         stored &&
         (() => (

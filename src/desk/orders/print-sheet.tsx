@@ -13,7 +13,7 @@ import recordStyles from '#src/desk/ui/record.module.css';
 import { Lines } from '#src/desk/ui/record-view.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-import { addressLines, rupees, Sums } from './order-details.tsx';
+import { addressLines, isGift, rupees, Sums } from './order-details.tsx';
 import styles from './print-sheet.module.css';
 
 type PrintKind = 'slip' | 'invoice';
@@ -44,7 +44,8 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
   const { summary, order: placed, payments, refunds } = order;
   const isSlip = kind === 'slip';
   const given = refunds.filter((refund) => !keepsRest(refund));
-  const isCashDue = !isPaidOnline(summary) && payments.length === 0;
+  const isFree = summary.totalPaisa === 0;
+  const isCashDue = !isFree && !isPaidOnline(summary) && payments.length === 0;
   return (
     <article className={styles.sheet} data-print={kind}>
       <header className={styles.head}>
@@ -64,6 +65,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
       <address className={styles.address}>
         <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber)]} />
       </address>
+      {!isSlip && isGift(order) && <p>Ordered by {order.customer.name}</p>}
       <table className={styles.table}>
         <thead>
           <tr>
@@ -90,7 +92,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
       {!isSlip && <Sums order={placed} />}
       {!isSlip && (
         <div>
-          <p>{paymentMethods[paymentMethodOf(summary.method)].onReceipt}</p>
+          <p>{isFree ? 'Nothing to pay' : paymentMethods[paymentMethodOf(summary.method)].onReceipt}</p>
           {given.map(({ id, amountPaisa, at }) => (
             <p key={id}>
               Refunded: {formatPaisa(amountPaisa)} on {shopDate(at)}

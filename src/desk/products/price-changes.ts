@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { setPrices } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { paisaOfText, salePriceProblem, textOfPaisa } from '#contract/rules/money.ts';
 
 /** A product's or a variant's prices as they are typed. */

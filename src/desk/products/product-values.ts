@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type DeskProduct, type NewProduct, storedFacts } from '#contract/calls/admin/product-schemas.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
-import { textOfPaisa } from '#contract/rules/money.ts';
+import { asciiDigits } from '#contract/rules/digits.ts';
+import { formatPaisa, paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import type { EditRules } from '#src/desk/ui/edit-conflict.tsx';
 import { priceProblem, readPrices, type TypedPrices } from './price-changes.ts';
 
@@ -94,7 +95,7 @@ export function fieldsOf(values: ProductValues): ProductResult {
   };
   const readStock = (field: string, text: string, isNeeded: boolean) => {
     if (!isNeeded) return 0;
-    const count = cleanText(text);
+    const count = asciiDigits(cleanText(text));
     const isCount = /^\d{1,9}$/.test(count);
     if (!isCount) report(field, 'Enter how many there are, such as 5.');
     return isCount ? Number(count) : 0;
@@ -196,13 +197,19 @@ function pictureNumber({ key }: PictureValues, values: ProductValues, shop: Prod
   return [...new Set(all)].indexOf(key) + 1;
 }
 
+/** As it is typed while it is no amount. */
+function priceText(typed: string): string {
+  const paisa = paisaOfText(typed);
+  return paisa === undefined ? typed : formatPaisa(paisa);
+}
+
 function variantText(variant: VariantValues, values: ProductValues, shop: ProductValues): string {
   const { id, price, salePrice, stock, alwaysAvailable, pictureHash } = variant;
   const picture = values.pictures.find(({ hash }) => hash === pictureHash);
   return [
     ...values.optionNames.map((name, at) => `${name}: ${variant.values[at] ?? ''}`),
-    price && `Rs ${price}`,
-    price && salePrice && `on sale for Rs ${salePrice}`,
+    price && priceText(price),
+    price && salePrice && `on sale for ${priceText(salePrice)}`,
     alwaysAvailable && 'always available',
     pictureHash !== null && picture && `picture ${pictureNumber(picture, values, shop)}`,
     id === undefined && !alwaysAvailable && `${stock} in stock`,

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
+import { asciiDigits } from '#contract/rules/digits.ts';
 import { isLowStock } from '#contract/rules/product-facts.ts';
 import { deferTap } from '#src/desk/outbox/desk-outbox.ts';
 import { deskOutbox, pendingStock, stockChange } from '#src/desk/outbox/outbox-state.ts';
@@ -94,7 +95,7 @@ export function StockField(props: StockStepperProps) {
 
 /** The stock that somebody typed, such as `1,200`, or what is wrong with it. */
 export function readStock(text: string): { readonly stock: number } | { readonly problem: string } {
-  const plain = cleanText(text.replaceAll(',', ''));
+  const plain = asciiDigits(cleanText(text.replaceAll(',', '')));
   if (/^[-−]\d+$/.test(plain)) return { problem: 'Stock can’t be below 0.' };
   if (!/^\d+$/.test(plain)) return { problem: 'Enter a whole number.' };
   const stock = Number(plain);

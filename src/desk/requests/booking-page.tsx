@@ -13,6 +13,7 @@ import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
 import { isBookingRefundOwed } from '#contract/rules/booking-moves.ts';
 import { shopDayAndTime, shopTimeZone } from '#contract/rules/dates.ts';
+import { numberOfText } from '#contract/rules/digits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { filledIn, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
 import { SameScreenshots, Screenshot, useConfirmation } from '#src/desk/pages/payments/screenshot.tsx';
@@ -173,7 +174,7 @@ function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
           hint: 'The customer gets all of it by email, with a calendar file',
         },
       }}
-      bodyOf={({ minutes: typed, ...values }) => ({ ...values, minutes: Number(typed) })}
+      bodyOf={({ minutes: typed, ...values }) => ({ ...values, minutes: numberOfText(typed) })}
       button={startsAt ? 'Move it' : 'Confirm booking'}
       insist={{ code: 'time-taken', button: 'Schedule it anyway', body: { anyway: true } }}
       onDone={onDone}

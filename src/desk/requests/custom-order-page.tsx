@@ -7,6 +7,7 @@ import {
   type StaffCustomOrder,
 } from '#contract/calls/admin/request-calls.ts';
 import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
+import { numberOfText } from '#contract/rules/digits.ts';
 import { formatPaisa, paisaFromRupees, paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { filledIn, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
 import { Screenshot } from '#src/desk/pages/payments/screenshot.tsx';
@@ -107,7 +108,7 @@ function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readon
       }}
       bodyOf={({ price, days, text }) => ({
         pricePaisa: paisaOfText(price, priceMaxPaisa) ?? 0,
-        days: Number(days),
+        days: numberOfText(days),
         text,
       })}
       button={email ? 'Send the quote' : 'Save the quote'}

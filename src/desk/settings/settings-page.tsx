@@ -11,9 +11,9 @@ import {
   savePaymentSettings,
   savePriceSettings,
 } from '#contract/calls/admin/shop-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { orNothing, wholeNumber } from '#src/desk/lib/use-desk-form.ts';
@@ -182,30 +182,49 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
   );
 }
 
-const cashFields = {
-  limitPaisa: { label: 'Most on order, in Rs', inputMode: 'decimal', as: 'paisa or null', rule: price.rule },
-  limitPieces: {
-    ...({ label: 'Most pieces on order', inputMode: 'numeric', as: 'number or null' } as const),
-    rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a number of pieces, or nothing.'),
+const rupeesField = { inputMode: 'decimal', as: 'paisa or null', rule: price.rule } as const;
+const piecesField = {
+  inputMode: 'numeric',
+  as: 'number or null',
+  rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a number of pieces, or nothing.'),
+} as const;
+const limitFields = {
+  limitPaisa: { ...rupeesField, label: 'Most in cash, in Rs' },
+  limitPieces: { ...piecesField, label: 'Most pieces in cash' },
+  uncheckedLimitPaisa: { ...rupeesField, label: 'Most paid online and not checked yet, in Rs' },
+  uncheckedLimitPieces: { ...piecesField, label: 'Most pieces paid online and not checked yet' },
+  holdDays: {
+    label: 'Days that an unchecked order holds its pieces',
+    inputMode: 'numeric',
+    as: 'number or null',
+    rule: orNothing(/^(?:[1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, 'Please enter days from 1 to 365, or nothing.'),
+    hint: 'Then it is cancelled, its pieces go back in stock, and you and the customer are told. Empty: never',
   },
 } as const;
 
 function Cash({ settings }: { readonly settings: CashSettings }) {
   return (
     <SectionForm
-      title="Cash on delivery"
-      intro="Of a customer whose first parcel is not delivered yet; otherwise one visitor could reserve the whole stock. Empty: no limit."
+      title="Orders that are not paid yet"
+      intro="How much a customer may have on order, in cash or with a payment that you have not checked, until their first parcel is delivered; otherwise one visitor could reserve the whole stock. Empty: no limit."
       name="settings:cash"
       record={settings}
       schema={cashSettingsSchema}
-      fields={cashFields}
+      fields={limitFields}
       call={saveCashSettings}
     >
       {({ text }) => (
-        <div className={styles.pair}>
-          <Field {...text('limitPaisa')} />
-          <Field {...text('limitPieces')} />
-        </div>
+        <>
+          <div className={styles.pair}>
+            <Field {...text('limitPaisa')} />
+            <Field {...text('limitPieces')} />
+          </div>
+          <div className={styles.pair}>
+            <Field {...text('uncheckedLimitPaisa')} />
+            <Field {...text('uncheckedLimitPieces')} />
+          </div>
+          <Field {...text('holdDays')} />
+        </>
       )}
     </SectionForm>
   );

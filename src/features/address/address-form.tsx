@@ -9,6 +9,8 @@ import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 
 /** Form values of a delivery: address, recipient and notes. */
 export interface DeliveryValues extends Omit<Address, 'addressId'> {
+  /** The whole name, with a saved address, which has none. */
+  recipient: string;
   firstName: string;
   lastName: string;
   company: string;
@@ -23,6 +25,7 @@ export const emptyDelivery: DeliveryValues = {
   city: '',
   streetAddress: '',
   zipCode: '',
+  recipient: '',
   firstName: '',
   lastName: '',
   company: '',
@@ -116,6 +119,20 @@ export function RecipientFields({ field, hasOneName = false }: RecipientProps) {
         <EmailField field={field} />
       </div>
     </>
+  );
+}
+
+/** Who receives a parcel to a saved address. */
+export function RecipientField({ field }: FieldsProps) {
+  return (
+    <Line
+      field={field}
+      name="recipient"
+      label="Who receives it?"
+      token="name"
+      missing="Please enter the name of who receives it"
+      maxLength={accountLimits.nameMax}
+    />
   );
 }
 

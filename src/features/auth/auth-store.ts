@@ -19,6 +19,13 @@ export const authModal = proxy<AuthModal>({});
 /** An action of a visitor that runs after the login. Serializable. */
 export type PendingAction =
   | { readonly kind: 'cart'; readonly item: CartItem; readonly opensPanel: boolean }
+  /** Adds a product once the customer has chosen the variant. */
+  | {
+      readonly kind: 'choose';
+      readonly product: WishlistItem;
+      readonly quantity: number;
+      readonly opensPanel: boolean;
+    }
   // `wish` is the field's name in local storage.
   | { readonly kind: 'wishlist'; readonly wish: WishlistItem };
 

@@ -65,7 +65,11 @@ function isStoredAction(stored: unknown): stored is StoredAction {
   if (typeof stored !== 'object' || stored === null) return false;
   const { email, at, action } = stored as Partial<StoredAction>;
   if (typeof email !== 'string' || typeof at !== 'number') return false;
-  return action?.kind === 'cart'
-    ? typeof action.item?.productId === 'string'
-    : typeof action?.wish?.productId === 'string';
+  return typeof productOf(action)?.productId === 'string';
+}
+
+function productOf(action: Partial<PendingAction> | undefined): { readonly productId: string } | undefined {
+  if (action?.kind === 'cart') return action.item;
+  if (action?.kind === 'choose') return action.product;
+  return action && 'wish' in action ? action.wish : undefined;
 }

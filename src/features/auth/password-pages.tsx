@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { emailField, emailRules, fieldsOf } from '#src/lib/form-fields.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { emailField, emailRules, fieldsOf, nameField } from '#src/lib/form-fields.ts';

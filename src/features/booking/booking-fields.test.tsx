@@ -44,10 +44,10 @@ test('offers Online once the shop has payment details', () => {
 
 test('shows the account, and the amount once it is known', () => {
   const priced = shown({ details, isOnline: true, price: 1500 });
-  for (const text of ['Test wallet', '0123', 'NPR 1,500']) expect(priced).toContain(text);
+  for (const text of ['Test wallet', '0123', 'Rs 1,500']) expect(priced).toContain(text);
   const unchosen = shown({ details, isOnline: true });
   expect(unchosen).toContain('0123');
-  expect(unchosen).not.toContain('NPR');
+  expect(unchosen).not.toContain('Rs ');
 });
 
 test('asks for no payment without a price', () => {

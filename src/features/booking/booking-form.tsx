@@ -1,18 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { Agreed } from '#contract/calls/agreed.ts';
 import type { ServicePrices } from '#contract/calls/service-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
+import { agreedService, agreedText } from '#contract/rules/agreed.ts';
 import { ownTimeZone } from '#contract/rules/dates.ts';
+import { paisaFromRupees } from '#contract/rules/money.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
+import { type ChangedAgreement, changedAgreementOf } from '#src/lib/changed-agreement.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { queryOf } from '#src/lib/query.ts';
+import { useKnownContact } from '#src/lib/use-known-contact.ts';
+import { bookLabel } from '#src/outbox/changed-price.tsx';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
 import { type OutboxForm, putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { emptyHoneypot, honeypotMessage } from '#src/ui/honeypot.ts';
+import { Receipt } from '#src/ui/receipt.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
@@ -42,12 +51,16 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
     name: call,
     empty: emptyBooking,
+    known: useKnownContact(),
   });
   const { data: prices } = useQuery(queryOf('readServices'));
   const [receipt, setReceipt] = useState<{ id: string; email: string }>();
   /** The customer's address for the receipt: the form is cleared when it is sent. */
   const [email, setEmail] = useState<string>();
   const [isPictureMissing, setPictureMissing] = useState(false);
+  /** The price that differs from the one that was shown, until the person has decided. */
+  const [changed, setChanged] = useState<ChangedAgreement>();
+  const queryClient = useQueryClient();
   // Undefined until a choice is made that has one, null while the owner has set none.
   const price = prices && priceOf(form.watch(), prices);
   const isOnline = price !== null && isBookingPrepaid(form.watch('paymentMethod'));
@@ -57,30 +70,60 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     setReceipt({ id, email: to ?? '' });
   };
   const checkPicture = () => setPictureMissing(isOnline && !picture);
-  const submit = form.handleSubmit(async (typed, event) => {
-    checkPicture();
-    if (emptyHoneypot(event?.target)) return showToast('error', honeypotMessage);
-    if (isOnline && !picture) return showToast('error', messages.screenshotMissing);
-    // Nothing is paid in advance without a price.
-    const values = price === null ? { ...typed, paymentMethod: paymentMethods.cash.bookingValue } : typed;
+  const book = async (typed: BookingValues, agreed: Agreed) => {
+    // Nothing is paid in advance without a price, which may have gone or come since: what was paid is told.
+    const isPaid = typed.paymentMethod !== '' && (agreed.service?.pricePaisa !== null || picture);
+    const values = isPaid ? typed : { ...typed, paymentMethod: paymentMethods.cash.bookingValue };
     setEmail(cleanText(values.email));
-    // Only the time of birth may be missing.
-    const given = [...everybodys, ...own.filter((name) => values[name] !== '')];
-    const fields = { ...Object.fromEntries(given.map((name) => [name, values[name]])), timeZone: ownTimeZone() };
-    const booking = { callName: call, fields, content: values };
+    const request = { ...requestOf(values, own, agreed), callName: call };
+    const pictureField = isBookingPrepaid(values.paymentMethod) ? 'formFile' : undefined;
+    let asked: ChangedAgreement | undefined;
+    const sendBooking = sendThroughOutbox({ ...request, pictureField } as OutboxForm);
     const sent = await send(
-      sendThroughOutbox({ ...booking, ...(isOnline && { pictureField: 'formFile' }) } as OutboxForm),
-      { failed: messages.bookingFailed, errorsAt: 'fields' },
+      (draft) =>
+        sendBooking(draft).catch((error: unknown) => {
+          asked = changedAgreementOf(error);
+          throw error;
+        }),
+      {
+        failed: messages.bookingFailed,
+        errorsAt: 'fields',
+        onError: (message) => asked ?? showToast('error', message),
+      },
     );
+    setChanged(asked);
+    if (asked) void queryClient.invalidateQueries({ queryKey: queryOf('readServices').queryKey });
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
     if (sent?.kind === 'sent') showReceipt(sent.receiptId, cleanText(values.email));
-  }, checkPicture);
+  };
+  /** Books at the price that is shown, or at the one that was asked about. */
+  const submitAt = (
+    agreed = agreedService('', price === undefined || price === null ? null : paisaFromRupees(price)),
+  ) =>
+    form.handleSubmit(async (typed, event) => {
+      checkPicture();
+      if (emptyHoneypot(event?.target)) return showToast('error', honeypotMessage);
+      if (isOnline && !picture) return showToast('error', messages.screenshotMissing);
+      await book(typed, agreed);
+    }, checkPicture);
+  const submit = submitAt();
   const again = () => {
     setReceipt(undefined);
     reopen();
   };
 
-  if (receipt) return <Receipt {...receipt} onAgain={again} />;
+  if (receipt)
+    return (
+      <Receipt title="We have your booking" number={receipt.id}>
+        <p>
+          We’re emailing a receipt to {receipt.email || 'you'}. We’ll write or call to arrange a time, and send you a
+          calendar entry.
+        </p>
+        <Button variant="secondary" onClick={again}>
+          Book another
+        </Button>
+      </Receipt>
+    );
   if (waitingId) {
     return (
       <SavedNotice
@@ -114,36 +157,58 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
       <SubmitButton wide busy="Booking..." isBusy={form.formState.isSubmitting}>
         Book now
       </SubmitButton>
+      {changed && (
+        <ChangedDialog
+          changed={changed}
+          hasPicture={picture !== undefined}
+          onBook={() => void submitAt(changed.agreed)()}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
     </form>
   );
 }
 
-interface ReceiptProps {
-  readonly id: string;
-  readonly email: string;
-  readonly onAgain: () => void;
+/** What a booking's request has of the form, and what its key depends on. */
+function requestOf(values: BookingValues, own: readonly (keyof BookingValues)[], agreedTo: Agreed) {
+  // Only the time of birth may be missing.
+  const given = [...everybodys, ...own.filter((name) => values[name] !== '')];
+  const agreed = agreedText(agreedTo);
+  const fields: object = {
+    ...Object.fromEntries(given.map((name) => [name, values[name]])),
+    timeZone: ownTimeZone(),
+    agreed,
+  };
+  return { fields, content: { ...values, agreed } };
 }
 
-/** Replaces the form after the booking was accepted. */
-function Receipt({ id, email, onAgain }: ReceiptProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+interface ChangedDialogProps {
+  readonly changed: ChangedAgreement;
+  readonly hasPicture: boolean;
+  readonly onBook: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks whether to book at a price that has changed since it was shown. */
+function ChangedDialog({ changed: { reasons, agreed }, hasPicture, onBook, onClose }: ChangedDialogProps) {
   return (
-    <div className={`stack ${styles.receipt}`}>
-      <h2 ref={heading} tabIndex={-1}>
-        We have your booking
-      </h2>
+    <ConfirmDialog
+      title="The price has changed"
+      label={bookLabel(agreed)}
+      busyLabel="Booking..."
+      keepLabel="Back to the form"
+      onConfirm={async () => onBook()}
+      messageOf={errorMessage}
+      onClose={onClose}
+    >
+      {reasons.map(({ description }) => (
+        <p key={description}>{description}</p>
+      ))}
       <p>
-        We’re emailing a copy to {email || 'you'}. We’ll write or call to arrange a time, and send you a calendar entry.
+        {hasPicture
+          ? 'Nothing is booked yet. Your screenshot stays with your booking: if you’ve paid another amount, we’ll settle the difference with you.'
+          : 'Nothing is booked yet.'}
       </p>
-      <p className={styles.number}>
-        Receipt number: <strong>{id}</strong>
-      </p>
-      <Button variant="secondary" onClick={onAgain}>
-        Book another
-      </Button>
-    </div>
+    </ConfirmDialog>
   );
 }

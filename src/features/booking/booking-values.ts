@@ -27,7 +27,7 @@ export function bookingValuesOf(fields: object): Record<string, unknown> {
   return { ...fields, hasAgreed: true, isTimeUnknown: !('timeOfBirth' in fields) };
 }
 
-/** A service's price in NPR, or a placeholder while the owner has set none. */
+/** A service's price, or the specification's placeholder while the owner has set none. */
 export function formatServicePrice(rupees: number | null | undefined): string {
-  return rupees === null || rupees === undefined ? unsetPrice : formatRupees(rupees).replace('Rs', 'NPR');
+  return rupees === null || rupees === undefined ? unsetPrice : formatRupees(rupees);
 }

@@ -30,8 +30,9 @@ test.each([
 ])('%s: a rejected change is always explained, a 409 by the server’s reason', async (_, change, fallback) => {
   const cases: [Outcome, string, string][] = [
     [refused(409), 'info', 'The server’s reason'],
-    [refused(404), 'error', fallback],
-    [refused(422), 'error', fallback],
+    [refused(404), 'error', `${fallback}. The server’s reason`],
+    [refused(422), 'error', `${fallback}. The server’s reason`],
+    [{ status: 400, message: '', reasons: [] }, 'error', fallback],
     ['unsaved', 'error', notSavedMessage()],
   ];
   for (const [outcome, kind, text] of cases) {

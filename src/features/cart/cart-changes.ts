@@ -1,5 +1,4 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import type { FailureReason } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
@@ -8,7 +7,7 @@ import { draftOf } from '#src/lib/draft.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { session } from '#src/lib/session.ts';
 import { updateList } from '#src/outbox/change-list.ts';
-import type { CartCallName, OutboxEntry, OutboxRefusal } from '#src/outbox/core/outbox-entry.ts';
+import type { CartCallName, CartFields, OutboxEntry, OutboxRefusal } from '#src/outbox/core/outbox-entry.ts';
 import { cartList, pendingOf } from '#src/outbox/customer-list.ts';
 import { createListSender, type Outcome } from '#src/outbox/list-sender.ts';
 import { notSavedMessage, savedMessage } from '#src/outbox/outbox-messages.ts';
@@ -60,6 +59,20 @@ export async function setQuantity(item: CartItem, quantity: number): Promise<voi
   else showFailure(outcome);
 }
 
+/**
+ * Gives a line another variant. Where the cart has that already, the two become one line; its quantity is at most the stock.
+ */
+export async function changeVariant(item: CartItem, variant: CartItem): Promise<void> {
+  const present = cart.items.find((line) => isSameLine(line, variant));
+  const wanted = item.quantity + (present?.quantity ?? 0);
+  const quantity = Math.min(wanted, Math.max(maxQuantityOf(variant), present?.quantity ?? 0));
+  if (quantity < wanted) showToast('info', limitText(variant));
+  const formerAttributeId = item.selectedAttributeId ?? '';
+  const outcome = await change('upsertCart', [{ ...variant, quantity }], { formerAttributeId });
+  if (outcome === 'done' && quantity === wanted) showToast('success', messages.cartUpdated);
+  else showFailure(outcome);
+}
+
 export async function removeFromCart(item: CartItem): Promise<void> {
   const outcome = await change('removeCartItem', [item]);
   if (outcome === 'done') showToast('success', messages.cartItemRemoved);
@@ -68,22 +81,18 @@ export async function removeFromCart(item: CartItem): Promise<void> {
 
 /** Saves the whole cart with its note before checkout. Never fails: the order itself checks the cart. */
 export async function saveCart(note: string): Promise<void> {
-  await change('upsertCart', cart.items, note);
+  await change('upsertCart', cart.items, { note });
 }
 
-/** Sends pending changes and fetches the server's cart. Resolves to whether that succeeded. */
-export function refreshCart(): Promise<boolean> {
+/** Sends pending changes and fetches the server's cart. Resolves to why that failed. */
+export function refreshCart(): Promise<Error | undefined> {
   startCartComparison();
   return sender.refresh();
 }
 
-/**
- * Lowers the lines named by these reasons to their stock, and removes those that are sold out. `field` is a line's id.
- */
-export async function reduceToStock(reasons: readonly FailureReason[]): Promise<void> {
-  const isAffected = ({ cartItemId }: CartItem) =>
-    reasons.some(({ code, field }) => field === cartItemId && ['stock-short', 'product-gone'].includes(code));
-  for (const item of cart.items.filter(isAffected)) {
+/** Lowers lines to their stock, and removes those that are sold out. */
+export async function reduceToStock(): Promise<void> {
+  for (const item of cart.items.filter(({ quantity, productQuantity }) => quantity > productQuantity)) {
     const quantity = maxQuantityOf(item);
     await (quantity < 1 ? change('removeCartItem', [item]) : change('upsertCart', [{ ...item, quantity }]));
   }
@@ -103,9 +112,13 @@ export function showEmptyCart(): void {
 /** Rolls back the changes that are not sent yet. */
 export const cancelPendingCartChanges = sender.deletePending;
 
-function change(callName: CartCallName, items: readonly CartItem[], note?: string): Promise<Outcome> {
+function change(
+  callName: CartCallName,
+  items: readonly CartItem[],
+  more: Pick<CartFields, 'note' | 'formerAttributeId'> = {},
+): Promise<Outcome> {
   startCartComparison();
-  const fields = { items: [...items], note, cartId: cart.shoppingCart?.shoppingCartId };
+  const fields = { items: [...items], cartId: cart.shoppingCart?.shoppingCartId, ...more };
   const replaces = replacedBy({ callName, fields }, pendingOf(cartList));
   return sender.add({ id: newIdempotencyKey(), callName, fields, replaces });
 }
@@ -124,10 +137,11 @@ function showFailure(outcome: Outcome, fallback = notChangedMessage): void {
   else if (typeof outcome === 'object') showRefusal(outcome, fallback);
 }
 
-/** Explains a change that was rolled back: the server's reason for a 409, else `fallback`. */
-function showRefusal({ status, message }: OutboxRefusal, fallback: string): void {
+/** Explains a change that was rolled back, with the server's reason; a 409 is explained by it alone. */
+function showRefusal({ status, message, reasons }: OutboxRefusal, fallback: string): void {
+  const reason = reasons[0]?.description || message;
   if (status === 409) showToast('info', message || messages.stockReached);
-  else showToast('error', fallback);
+  else showToast('error', reason ? `${fallback}. ${reason}` : fallback);
 }
 
 type CartChange = Pick<OutboxEntry<CartCallName>, 'callName' | 'fields'>;
@@ -144,7 +158,10 @@ export function replacedBy(change: CartChange, pending: readonly OutboxEntry<Car
 }
 
 const isOneQuantity = ({ callName, fields }: CartChange) =>
-  callName === 'upsertCart' && fields?.items.length === 1 && fields.note === undefined;
+  callName === 'upsertCart' &&
+  fields?.items.length === 1 &&
+  fields.note === undefined &&
+  fields.formerAttributeId === undefined;
 
 /** Why a line can't be raised: the limit of a cart where the stock is larger, else the end of the stock. */
 export function limitText({ productQuantity }: { readonly productQuantity: number }): string {

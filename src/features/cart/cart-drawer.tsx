@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart-sums.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { draftOf } from '#src/lib/draft.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { session } from '#src/lib/session.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { useOutbox } from '#src/outbox/outbox.ts';
@@ -25,7 +26,7 @@ import { SumList } from './sum-list.tsx';
 
 export function CartDrawer() {
   const { items, shoppingCart, failedChanges } = useSnapshot(cart);
-  const { isError, refetch } = useRefresh(refreshCart);
+  const { error, refetch } = useRefresh(refreshCart);
   const { isBroken } = useOutbox();
   const [note, setNote] = useNote(shoppingCart?.note);
   const { isBusy, checkOut } = useCheckout(note);
@@ -34,9 +35,9 @@ export function CartDrawer() {
     <Dialog title="Shopping Cart" placement="end" onClose={closeCartPanel}>
       <div className={styles.body}>
         <ChangedLines />
-        {isLoading && !isError && <LoadingLines />}
-        {isLoading && isError && (
-          <EmptyState heading="h2" title="We can’t load your cart" text="Check your connection and try again.">
+        {isLoading && !error && <LoadingLines />}
+        {isLoading && error && (
+          <EmptyState heading="h2" title="We can’t load your cart" text={errorMessage(error)}>
             <Button onClick={refetch}>Try again</Button>
           </EmptyState>
         )}
@@ -151,7 +152,6 @@ function ChangedLines() {
 
 /** Accepts the cart as it is and lowers lines to their stock. */
 function accept(): void {
-  const short = cart.items.filter(({ quantity, productQuantity }) => quantity > productQuantity);
   acceptCart();
-  void reduceToStock(short.map(({ cartItemId }) => ({ code: 'stock-short', description: '', field: cartItemId })));
+  void reduceToStock();
 }

@@ -1,12 +1,21 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
+import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { formatRupees } from '#contract/rules/money.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
+import { queryOf } from '#src/lib/query.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { removeFromCart, setQuantity } from './cart-changes.ts';
+import { showToast } from '#src/ui/toast-store.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
+import { changeVariant, removeFromCart, setQuantity } from './cart-changes.ts';
+import { cartItemOf } from './cart-item.ts';
 import styles from './cart-line.module.css';
-import { closeCartPanel } from './cart-store.ts';
+import { cart, closeCartPanel } from './cart-store.ts';
+import { askVariant } from './variant-question.ts';
 
 /** One line of the cart, with its controls. */
 export function CartLine({ item }: { readonly item: CartItem }) {
@@ -27,6 +36,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
         {attributeValue !== null && (
           <p className={styles.variant}>
             {attributeName}: {attributeValue}
+            <VariantButton item={item} />
           </p>
         )}
         {shortage && <p className={styles.shortage}>{shortage}</p>}
@@ -66,6 +76,49 @@ export function CartLine({ item }: { readonly item: CartItem }) {
       </p>
     </article>
   );
+}
+
+/** Lets the customer take another variant of the line's product. */
+function VariantButton({ item }: { readonly item: CartItem }) {
+  const { name, slugs, selectedAttributeId, attributeName } = item;
+  const queryClient = useQueryClient();
+  const [isBusy, change] = useBusy(async () => {
+    const query = queryOf('readProductBySlug', { params: { slug: slugs }, query: { slugs } });
+    const product = await queryClient.ensureQueryData(query).catch((error: unknown) => {
+      const card = cardOf(queryClient, item.productId);
+      if (!card) showToast('error', errorMessage(error));
+      return card;
+    });
+    if (!product) return;
+    const before = product.attributes.findIndex(({ productAttributeId }) => productAttributeId === selectedAttributeId);
+    const chosen = await askVariant({ product, chosen: before < 0 ? undefined : before, label: 'Change' });
+    if (chosen === undefined || chosen === before) return;
+    // It may have been changed meanwhile.
+    const line = cart.items.find((one) => isSameLine(one, item));
+    if (line) await changeVariant(line, cartItemOf(product, line.quantity, chosen));
+  });
+  return (
+    <button
+      type="button"
+      className={styles.change}
+      aria-label={`Change ${attributeName} of ${name}`}
+      aria-disabled={isBusy || undefined}
+      onClick={change}
+    >
+      Change
+    </button>
+  );
+}
+
+/** A product's card in a list that the page has: offline its page may never have been opened. */
+function cardOf(queryClient: QueryClient, productId: string): ProductCard | undefined {
+  for (const { state } of queryClient.getQueryCache().getAll()) {
+    const { data, products = data } = (state.data ?? {}) as Readonly<Record<'data' | 'products', unknown>>;
+    if (!Array.isArray(products)) continue;
+    const card = products.find((one) => one?.productId === productId && Array.isArray(one.attributes));
+    if (card) return card;
+  }
+  return undefined;
 }
 
 /** Before a line is removed: focuses the same button of a neighbouring line, else the panel's close button. */

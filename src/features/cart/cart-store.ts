@@ -36,7 +36,11 @@ export function startCart(client: QueryClient): Promise<void> {
 function showCart(): void {
   const server = listData(cartList)?.server;
   const pending = pendingOf(cartList);
-  const changes = pending.map(({ callName, fields }) => ({ callName, items: fields?.items ?? [] }));
+  const changes = pending.map(({ callName, fields }) => ({
+    callName,
+    items: fields?.items ?? [],
+    formerAttributeId: fields?.formerAttributeId,
+  }));
   // As refs: valtio would otherwise wrap the query's data and the outbox's entries in proxies.
   cart.shoppingCart = server && ref(server);
   cart.items = ref(linesAfter(server?.cartItems ?? [], changes));

@@ -19,6 +19,9 @@ interface SeenCart {
   readonly lines: readonly CartItem[];
 }
 
+/** Said by a toast. */
+export const cartChangedMessage = 'Your cart has changed.';
+
 let isStarted = false;
 /** Used when storage is blocked or full. */
 let memory: SeenCart | undefined;
@@ -29,7 +32,7 @@ export function startCartComparison(): void {
   isStarted = true;
   compare();
   cartList.listeners.push(compare);
-  subscribe(cart, () => cart.showCart && withdrawToast(changedMessage));
+  subscribe(cart, () => cart.showCart && withdrawToast(cartChangedMessage));
   window.addEventListener('storage', ({ key }) => (key === seenCartKey || key === null) && compare());
 }
 
@@ -61,11 +64,9 @@ function serverLines(): readonly CartItem[] {
 function show(differences: readonly CartDifference[]): void {
   const hasMore = differences.length > comparison.differences.length;
   if (differences.length > 0 || comparison.differences.length > 0) comparison.differences = ref(differences);
-  if (differences.length === 0) withdrawToast(changedMessage);
-  else if (hasMore && !cart.showCart) showToast('info', changedMessage, { label: 'See changes', run: openCart });
+  if (differences.length === 0) withdrawToast(cartChangedMessage);
+  else if (hasMore && !cart.showCart) showToast('info', cartChangedMessage, { label: 'See changes', run: openCart });
 }
-
-const changedMessage = 'Your cart has changed.';
 
 function openCart(): void {
   cart.showCart = true;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { customBudgetMinRupees, customItems } from '#contract/names/booking-options.ts';
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
@@ -6,6 +6,7 @@ import { contactMissing, hasContact } from '#contract/rules/contact.ts';
 import { formatRupees } from '#contract/rules/money.ts';
 import { emailField, fieldsOf, nameField, optionalEmailRules, phoneField, phoneRules } from '#src/lib/form-fields.ts';
 import { isPicture } from '#src/lib/picture-files.ts';
+import { useKnownContact } from '#src/lib/use-known-contact.ts';
 import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
 import { putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
@@ -14,6 +15,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Honeypot, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { emptyHoneypot, honeypotMessage } from '#src/ui/honeypot.ts';
 import { PictureField } from '#src/ui/picture-field.tsx';
+import { Receipt } from '#src/ui/receipt.tsx';
 import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { usePreview } from '#src/ui/use-preview.ts';
@@ -30,13 +32,19 @@ export function CustomOrderForm() {
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
     name: callName,
     empty: emptyCustom,
+    known: useKnownContact(),
   });
+  const [receipt, setReceipt] = useState<{ readonly id: string; readonly email: string }>();
   const { watch, setValue, trigger, clearErrors, formState } = form;
   const field = fieldsOf(form);
   const step = watch('step');
-  const heading = useHeadingOf(step);
+  const heading = useHeadingOf(step, receipt !== undefined);
   const goTo = (next: number) => setValue('step', next);
 
+  const showReceipt = (id = '', email = '') => {
+    showToast('success', messages.customOrderSent);
+    setReceipt({ id, email });
+  };
   const request = form.handleSubmit(
     async (values) => {
       const { step: _, budget, ...texts } = values;
@@ -47,7 +55,7 @@ export function CustomOrderForm() {
         errorsAt: 'fields',
       });
       if (sent?.kind === 'waiting') setWaitingId(sent.id);
-      if (sent?.kind === 'sent') showToast('success', messages.customOrderSent);
+      if (sent?.kind === 'sent') showReceipt(sent.receiptId, values.email.trim());
     },
     // The invalid field is on an earlier step.
     (errors) => goTo(firstStepFields.some((field) => field in errors) ? 1 : 2),
@@ -58,8 +66,9 @@ export function CustomOrderForm() {
     if (emptyHoneypot(event.currentTarget)) return showToast('error', honeypotMessage);
     if (step === 1 && !(await trigger([...firstStepFields], { shouldFocus: true }))) return;
     if (step === 2 && !(await trigger([...secondStepFields], { shouldFocus: true }))) return;
-    if (step < 3) goTo(step + 1);
-    else await request();
+    if (step === 3) return request();
+    setReceipt(undefined);
+    goTo(step + 1);
   };
 
   if (waitingId) {
@@ -68,7 +77,10 @@ export function CustomOrderForm() {
         <SavedNotice
           id={waitingId}
           again="Request something else"
-          onSent={() => showToast('success', messages.customOrderSent)}
+          onSent={(id) => {
+            reopen();
+            showReceipt(id);
+          }}
           onEdit={async (entry) => {
             await putIntoDraft(entry, customValuesOf(entry.fields ?? {}));
             reopen();
@@ -81,6 +93,14 @@ export function CustomOrderForm() {
   if (![1, 2, 3].includes(step)) return <p role="alert">{messages.wizardLost}</p>;
   return (
     <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
+      {receipt && (
+        <Receipt title="We have your idea" number={receipt.id}>
+          <p>
+            {receipt.email && `We’re emailing a receipt to ${receipt.email}. `}We’ll get in touch with you about it. Below
+            you can tell us about another one.
+          </p>
+        </Receipt>
+      )}
       <ol className={styles.steps} aria-label="Steps">
         {stepNames.map((name, index) => (
           <li
@@ -168,15 +188,18 @@ export function CustomOrderForm() {
   );
 }
 
-/** A ref for the step's heading, which is focused when the step changes, so that screen readers announce it. */
-function useHeadingOf(step: number) {
+/**
+ * A ref for the step's heading, which is focused when the step changes, so that screen readers announce it. After a receipt
+ * has come, its own heading is.
+ */
+function useHeadingOf(step: number, hasReceipt: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    heading.current?.focus();
-  }, [step]);
+    if (!hasReceipt) heading.current?.focus();
+  }, [step, hasReceipt]);
   return heading;
 }
 

@@ -1,7 +1,8 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { customBudgetMinRupees } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { asciiDigits } from '#contract/rules/digits.ts';
+import { formatRupees } from '#contract/rules/money.ts';
 
 export interface CustomValues {
   item: string;
@@ -32,7 +33,7 @@ export const budgetRules = {
     const rupees = parseBudget(text);
     if (cleanText(text) === '') return 'Please enter your budget';
     if (!Number.isFinite(rupees)) return 'Please enter your budget as a number';
-    if (rupees < customBudgetMinRupees) return `The budget starts at Rs ${customBudgetMinRupees}`;
+    if (rupees < customBudgetMinRupees) return `The budget starts at ${formatRupees(customBudgetMinRupees)}`;
     return rupees <= requestLimits.budgetMaxRupees || 'Please check your budget: it’s very large';
   },
 };

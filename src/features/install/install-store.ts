@@ -46,6 +46,11 @@ export function offerInstall(): void {
   if (install.method && !wasDismissed()) install.isOffered = true;
 }
 
+/** Takes the offer back, for a page that it would disturb. */
+export function withdrawInstallOffer(): void {
+  Object.assign(install, { isOffered: false, isShowingSteps: false });
+}
+
 /** Opens the browser's prompt, or shows the manual steps. */
 export async function acceptInstall(): Promise<void> {
   if (install.method === 'steps') {

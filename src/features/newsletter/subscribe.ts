@@ -1,7 +1,8 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { isEmail } from '#contract/rules/contact.ts';
 import { draftOf } from '#src/lib/draft.ts';
+import { formErrorMessage } from '#src/lib/error-message.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';
 import { sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
 import { emptyHoneypot, honeypotMessage } from '#src/ui/honeypot.ts';
@@ -32,8 +33,9 @@ export async function submit(field: HTMLInputElement | null, form: FormData): Pr
     await draft.drop();
     if (field) field.value = '';
     showToast('success', kind === 'sent' ? messages.subscribed : savedMessage);
-  } catch {
-    showToast('error', messages.newsletterFailed);
+  } catch (error) {
+    const reason = formErrorMessage(error, '');
+    showToast('error', reason ? `${messages.newsletterFailed}. ${reason}` : messages.newsletterFailed);
   }
   return '';
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { canceledOrderMoney } from '#contract/rules/order-steps.ts';
+import { canceledOrderMoney, heldText } from '#contract/rules/order-steps.ts';
 import { isPaidOnline, paymentMethodOf } from '#contract/rules/payment-method.ts';
 
 const statusMessages: Record<OrderState, string> = {
@@ -15,9 +15,13 @@ const statusMessages: Record<OrderState, string> = {
 
 /** An order's status as a message. */
 export function statusMessage(order: Order): string {
-  if (needsProof(order)) return 'We need another screenshot of your payment.';
+  if (needsProof(order)) {
+    const held = heldText(order.payment, 'wait for it');
+    return ['We need another screenshot of your payment.', held].filter(Boolean).join(' ');
+  }
   const state = orderStateOf(order.payment.status);
-  return state === 'Canceled' ? `${statusMessages[state]} ${canceledOrderMoney(order)}` : statusMessages[state];
+  const more = state === 'Canceled' ? canceledOrderMoney(order) : heldText(order.payment, 'check your payment');
+  return [statusMessages[state], more].filter(Boolean).join(' ');
 }
 
 const changeMessages: Record<OrderState, string> = {
@@ -41,6 +45,7 @@ const refundLabels: Readonly<Record<string, string>> = {
 
 /** How an order was paid, as a label. */
 export function paymentLabel(order: Order): string {
+  if (order.totalAmount === 0) return 'Nothing to pay';
   const { state = '', hasScreenshot } = order.payment;
   const refund = refundLabels[state] ?? '';
   const { label } = paymentMethods[paymentMethodOf(order.method)];

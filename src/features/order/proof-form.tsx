@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#contract/calls/order-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { isPicture } from '#src/lib/picture-files.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';

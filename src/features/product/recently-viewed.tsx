@@ -15,13 +15,18 @@ import { productQuery } from './product-queries.ts';
 import styles from './recently-viewed.module.css';
 import { clearViewed, dropViewed, recordView } from './viewed-products.ts';
 
-/** The products viewed before this one on this device, rendered when the section nears the viewport. */
+/**
+ * The products viewed before this one on this device, loaded when the section nears the viewport. Their places are there
+ * from the start, so that nothing below moves.
+ */
 export function RecentlyViewed({ slug }: { readonly slug: string }) {
   const queryClient = useQueryClient();
   const section = useRef<HTMLDivElement>(null);
-  const [products, setProducts] = useState<readonly Product[]>([]);
+  /** By place; undefined while it loads. */
+  const [products, setProducts] = useState<readonly (Product | undefined)[]>([]);
   useEffect(() => {
     const others = recordView(slug);
+    setProducts(others.map(() => undefined));
     if (!section.current || others.length === 0) return;
     let isCancelled = false;
     /** From the cache, else from the server; with the data saver from the cache only. */
@@ -65,16 +70,33 @@ export function RecentlyViewed({ slug }: { readonly slug: string }) {
               Clear
             </Button>
           </div>
-          <ul className={styles.list}>
-            {products.map((product) => (
-              <li key={product.productId}>
-                <ViewedProduct product={product} />
-              </li>
-            ))}
-          </ul>
+          <ViewedList products={products} />
         </section>
       )}
     </div>
+  );
+}
+
+/** A row of products, with places for those that are still loading. */
+export function ViewedList({ products }: { readonly products: readonly (Product | undefined)[] }) {
+  return (
+    <ul className={styles.list}>
+      {products.map((product, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place, which never moves
+        <li key={place}>{product ? <ViewedProduct product={product} /> : <ViewedPlace />}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a product will be. */
+function ViewedPlace() {
+  return (
+    <span className={styles.product}>
+      <span className={`frame ${styles.frame}`} />
+      <span className={styles.name} />
+      <span>&nbsp;</span>
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Attribute } from '#contract/calls/product-calls.ts';
 import { Button } from '#src/ui/button.tsx';
 import { opens, PageDialog } from '#src/ui/page-dialog.tsx';
 
@@ -29,43 +30,61 @@ export function SizeGuide({ chosen }: { readonly chosen: string | undefined }) {
         Size guide
       </Button>
       <PageDialog id="size-guide" title="Ring size guide" placement="end">
-        <div className={`stack-close ${styles.guide}`}>
-          <p>Our ring sizes are those of Nepal and India.</p>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Nepal, India</th>
-                <th scope="col">Inside width, mm</th>
-                <th scope="col">Around, mm</th>
-                <th scope="col">US</th>
-                <th scope="col">UK</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sizes.map(([size, ...others]) => (
-                <tr key={size} aria-current={size === chosen || undefined}>
-                  <th scope="row">{size}</th>
-                  {others.map((other) => (
-                    <td key={other}>{other}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <h3>Measure a finger</h3>
-          <ol>
-            <li>Wrap a strip of paper around the finger, close but not tight.</li>
-            <li>Mark where the ends meet, and measure that length in millimetres.</li>
-            <li>Find it under ‘Around’. It must pass over the knuckle, too.</li>
-          </ol>
-          <h3>Measure a ring</h3>
-          <p>Take one that fits the same finger, and measure straight across the inside: that is the inside width.</p>
-          <p>
-            Fingers are larger in the evening and in warm weather. Between two sizes, choose the larger, above all for a
-            wide ring.
-          </p>
-        </div>
+        <RingSizes chosen={chosen} />
       </PageDialog>
     </>
   );
+}
+
+/** The ring size guide: a table of sizes, and how to measure. */
+export function RingSizes({ chosen }: { readonly chosen: string | undefined }) {
+  return (
+    <div className={`stack-close ${styles.guide}`}>
+      <p>Our ring sizes are those of Nepal and India.</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Nepal, India</th>
+            <th scope="col">Inside width, mm</th>
+            <th scope="col">Around, mm</th>
+            <th scope="col">US</th>
+            <th scope="col">UK</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sizes.map(([size, ...others]) => (
+            <tr key={size} aria-current={size === chosen || undefined}>
+              <th scope="row">{size}</th>
+              {others.map((other) => (
+                <td key={other}>{other}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3>Measure a finger</h3>
+      <ol>
+        <li>Wrap a strip of paper around the finger, close but not tight.</li>
+        <li>Mark where the ends meet, and measure that length in millimetres.</li>
+        <li>Find it under ‘Around’. It must pass over the knuckle, too.</li>
+      </ol>
+      <h3>Measure a ring</h3>
+      <p>Take one that fits the same finger, and measure straight across the inside: that is the inside width.</p>
+      <p>
+        Fingers are larger in the evening and in warm weather. Between two sizes, choose the larger, above all for a
+        wide ring.
+      </p>
+    </div>
+  );
+}
+
+/** Whether a product's attribute is a ring size. */
+export function isRing({ attributes, tags = [] }: SizedProduct): boolean {
+  const name = attributes[0]?.attributeName ?? '';
+  return /\bsize\b/i.test(name) && (/\bring\b/i.test(name) || tags.includes('ring'));
+}
+
+interface SizedProduct {
+  readonly attributes: readonly Attribute[];
+  readonly tags?: readonly string[] | undefined;
 }

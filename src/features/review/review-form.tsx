@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Review } from '#contract/calls/product-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { fieldsOf } from '#src/lib/form-fields.ts';
 import type { OutboxProduct } from '#src/outbox/core/outbox-entry.ts';
 import { savedMessage } from '#src/outbox/outbox-messages.ts';

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RefObject, SubmitEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { cleanText } from '#contract/clean-text.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 

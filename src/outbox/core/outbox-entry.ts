@@ -73,8 +73,8 @@ export function isListChange<Entry extends Pick<OutboxEntry, 'callName'>>(
 }
 
 /**
- * Whether it is sent with its owner's token. Bookings, custom orders and the newsletter are sent without one, so they
- * don't wait for a login when their owner's session has ended.
+ * Whether it can only be sent with its owner's token. Bookings, custom orders and the newsletter don't wait for a login when
+ * their owner's session has ended; before, they are the account's.
  */
 export function needsLogin(entry: Pick<OutboxEntry, 'callName'>): boolean {
   return isListChange(entry) || entry.callName === 'writeReview';

@@ -58,6 +58,8 @@ const cartFields = z.object({
   note: optionalText,
   /** Fetched when the entry is sent, if unknown. */
   cartId: optionalText,
+  /** The variant that the line had, where the item is what it becomes. */
+  formerAttributeId: optionalText,
 });
 const wishlistFields = z.object({ wishes: z.array(wishlistItemSchema) });
 const formFields = z.record(z.string(), z.unknown());
@@ -102,7 +104,15 @@ const entryFields = {
   nextTryAt: optionalNumber,
   /** `Retry-After`, until `nextTryAt`. */
   retryAfterMs: optionalNumber,
-  refusal: z.optional(z.object({ status: number, message: text, reasons: z.catch(z.array(failureReasonSchema), []) })),
+  refusal: z.optional(
+    z.object({
+      status: number,
+      message: text,
+      reasons: z.catch(z.array(failureReasonSchema), []),
+      /** The response, which may say what the person could agree to instead. */
+      body: z.optional(z.unknown()),
+    }),
+  ),
   /** The receipt number, if the call has one, and when the response arrived. */
   receipt: z.optional(z.object({ id: optionalText, at: text })),
   /** The product of a review. */

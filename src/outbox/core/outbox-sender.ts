@@ -1,4 +1,4 @@
-import type { AnyCall, Caller } from '#contract/calls/call.ts';
+import type { AnyCall, BodyOf, Caller } from '#contract/calls/call.ts';
 import { addCartItem, readCart, removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
 import { writeReview } from '#contract/calls/product-calls.ts';
 import { serviceCalls } from '#contract/calls/service-calls.ts';
@@ -25,7 +25,7 @@ export const shopOutbox: Outbox<OutboxEntry, OutboxFiles, StoredSession> = {
   needsLogin,
   claimNext,
   send: (entry, files, person) => {
-    const token = entry.owner !== undefined && needsLogin(entry) ? person?.token : undefined;
+    const token = entry.owner === person?.userId ? person?.token : undefined;
     return makeCall(entry, files, createHttpCaller({ token: () => token }));
   },
 };
@@ -55,6 +55,7 @@ export async function makeCall(entry: OutboxEntry, files: OutboxFiles, caller: C
     // Idempotent without a key, which would be rejected at the next attempt if an id had changed.
     case 'upsertCart': {
       const { fields = { items: [] } } = entry;
+      if (fields.formerAttributeId !== undefined) return changeVariant(fields, userId, caller);
       const cartId = fields.cartId ?? (await caller(readCart, { params: { userId } })).shoppingCartId;
       return caller(upsertCart, { body: upsertBody(fields, cartId) });
     }
@@ -99,8 +100,21 @@ async function sendForm(
   }
 }
 
+/** Gives a line another variant: by the line's id, which an earlier entry may just have got. */
+async function changeVariant(fields: CartFields, userId: string, caller: Caller): Promise<unknown> {
+  const { shoppingCartId, cartItems } = await caller(readCart, { params: { userId } });
+  const body = upsertBody(fields, shoppingCartId);
+  const [item] = body.cartItems;
+  const former = cartItems.find((line) =>
+    isSameLine(line, { productId: item?.productId ?? '', selectedAttributeId: fields.formerAttributeId }),
+  );
+  // Without the former line an attempt before has changed it.
+  if (item && former) body.cartItems = [{ ...item, cartItemId: former.cartItemId }];
+  return caller(upsertCart, { body });
+}
+
 /** The body of `upsertCart`, with the note if there is one. */
-function upsertBody({ items, note }: CartFields, cartId: string) {
+function upsertBody({ items, note }: CartFields, cartId: string): BodyOf<typeof upsertCart> {
   return {
     id: cartId,
     cartItems: items.map(({ productId, quantity, selectedAttributeId }) => ({

@@ -17,6 +17,7 @@ import {
   dismissEntry,
   readEntryFiles,
   readOutbox,
+  sendWithAgreed,
 } from './outbox-store.ts';
 
 beforeEach(() => clearStore('outbox'));
@@ -196,4 +197,18 @@ test('the newest fifty receipts stay', async () => {
     await recordResponse(id, { id });
   }
   expect(await ids()).toEqual(many.slice(2).map(({ id }) => id));
+});
+
+test('a rejected booking is sent again as it is, with what was agreed to since', async () => {
+  await addEntries([aBooking('one')]);
+  await sendWithAgreed('one', 'early');
+  await begin('one');
+  const body = { message: 'It now costs Rs 3,000.', current: {} };
+  await record('one', { phase: 'refused', refusal: { status: 409, message: body.message, reasons: [] }, body });
+  expect((await readOutbox())[0]).toMatchObject({ phase: 'refused', refusal: { status: 409, body } });
+  await sendWithAgreed('one', 'now');
+  const [again] = await readOutbox();
+  expect(again).toMatchObject({ phase: 'waiting', attempts: 0, fields: { name: 'Asha', agreed: 'now' } });
+  expect(again?.refusal).toBeUndefined();
+  expect(await readEntryFiles('one')).toEqual({ formFile: picture });
 });

@@ -86,6 +86,16 @@ export async function cancelEntry(id: string): Promise<boolean> {
   return deleteIf(id, ({ phase }) => phase === 'waiting' || phase === 'needs-login' || phase === 'refused');
 }
 
+/** Lets a rejected entry be sent once more, as it is, with what the person has agreed to since. */
+export async function sendWithAgreed(id: string, agreed: string): Promise<void> {
+  await change('strict', (outbox) => {
+    const entry = outbox.get(id);
+    if (entry?.phase !== 'refused') return;
+    const fields = { ...entry.fields, agreed };
+    outbox.put({ ...entry, fields, refusal: undefined, attempts: 0, phase: 'waiting' } as OutboxEntry);
+  });
+}
+
 /** Deletes an entry that is sent or rejected. */
 export async function dismissEntry(id: string): Promise<boolean> {
   return deleteIf(id, ({ phase }) => phase === 'sent' || phase === 'refused');
@@ -145,7 +155,8 @@ export function claimNext({ userId, choose, ended }: ClaimOptions<OutboxEntry>) 
 /** What is left of an entry: of a sent form its receipt, of a list change the response until it is applied, else all. */
 function afterAttempt(entry: OutboxEntry, attempt: Attempt): OutboxEntry | undefined {
   const { nextTryAt: _, retryAfterMs: __, ...rest } = entry;
-  if (attempt.phase === 'refused') return { ...rest, phase: 'refused', refusal: attempt.refusal };
+  if (attempt.phase === 'refused')
+    return { ...rest, phase: 'refused', refusal: { ...attempt.refusal, body: attempt.body } };
   if (attempt.phase !== 'sent') return { ...rest, ...attempt };
   if (attempt.isApplied) return undefined;
   const { response } = attempt;

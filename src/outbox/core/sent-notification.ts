@@ -23,6 +23,11 @@ export function isNotified({ callName }: Pick<OutboxEntry, 'callName'>): boolean
   return notifiedCalls.includes(callName);
 }
 
+/** The number to tell the shop about a booking or custom order. The id of a review says nothing to anybody. */
+export function receiptNumberOf(entry: OutboxEntry): string | undefined {
+  return isNotified(entry) ? entry.receipt?.id : undefined;
+}
+
 /** Notifies of sent entries that had been waiting, if the person has allowed notifications. */
 export async function notifySent(registration: Registration, sent: readonly SentEntry[]): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;

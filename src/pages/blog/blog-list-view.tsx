@@ -1,6 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/paging.ts';
 import { PostCard } from '#src/features/blog/post-card.tsx';
@@ -9,6 +7,7 @@ import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { buttonProps } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';

@@ -2,33 +2,52 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
+import type { Address } from '#contract/calls/address-calls.ts';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
-import type { FailureReason } from '#contract/failure.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { sumsOfLines } from '#contract/rules/cart-sums.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
+import { sumsOfAgreed } from '#contract/rules/agreed.ts';
+import { itemCountOf } from '#contract/rules/cart-lines.ts';
+import { takesCash } from '#contract/rules/delivery.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { addressesQuery } from '#src/features/address/address-form.tsx';
-import { refreshCart } from '#src/features/cart/cart-changes.ts';
+import { reduceToStock, refreshCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { privateQueryOf, queryOf } from '#src/lib/query.ts';
 import { useIsOnline } from '#src/lib/use-online.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
 import { type DurableForm, useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { FormSkeleton } from '#src/ui/skeleton.tsx';
+import { ChangesDialog } from './changes-dialog.tsx';
 import styles from './checkout.module.css';
+import { CouponBox } from './coupon-box.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
-import { type CheckoutValues, checkoutDraft, customerDefaults, emptyCheckout, hasOneName } from './order-request.ts';
+import {
+  type CheckoutValues,
+  checkoutDraft,
+  customerDefaults,
+  emptyCheckout,
+  hasOneName,
+  newAddress,
+  paymentFor,
+  recipientAt,
+} from './order-request.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { CashNotice, type Coupon, CouponBox, PaymentChoice, useCashRefusal } from './payment-choice.tsx';
-import { needsNetwork, type OrderPlacement, placement as placingStore, usePlaceOrder } from './use-place-order.ts';
+import { PaymentChoice, PaymentNotice, usePaymentRefusal } from './payment-choice.tsx';
+import {
+  needsNetwork,
+  type OrderPlacement,
+  placement as placingStore,
+  shownAgreement,
+  usePlaceOrder,
+} from './use-place-order.ts';
 
 /** The checkout. Remounted when an order that was placed by a left checkout has its result. */
 export function CheckoutView({ userId }: { readonly userId: string }) {
@@ -39,16 +58,16 @@ export function CheckoutView({ userId }: { readonly userId: string }) {
 /** Delivery, payment and order summary; in one column on phones, with the total always visible. */
 function OpenCheckout({ userId }: { readonly userId: string }) {
   const { items, shoppingCart } = useSnapshot(cart);
-  const { isError, refetch } = useRefresh(refreshCart);
+  const { error: cartError, refetch } = useRefresh(refreshCart);
   const { data: user } = useQuery(privateQueryOf('readUser', { params: { userId } }));
-  const { data: addresses, isLoading: isLoadingAddresses } = useQuery(addressesQuery(userId));
+  const addresses = useQuery(addressesQuery(userId));
   const { data: orders } = useQuery(ordersQuery(userId));
   const checkout = useDurableForm({
     name: checkoutDraft,
     owner: userId,
     empty: emptyCheckout,
     // The server's data of the customer; may load after the draft.
-    saved: addresses && customerDefaults({ user, addresses, lastOrder: orders?.[0] }),
+    saved: addresses.data && customerDefaults({ user, addresses: addresses.data, orders }),
   });
   const placing = usePlaceOrder(userId, checkout);
   const { submit, isPictureMissing } = useCheckoutSubmit(checkout, placing);
@@ -56,59 +75,77 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const formId = useId();
   const { form, picture } = checkout;
   const payment = form.watch('payment');
-  const [coupon, setCoupon] = useCoupon(form);
-  const details = usePaymentDetails(form);
-  const sums = sumsOfLines(items, coupon?.percent);
+  const country = countryOf(form, addresses.data);
+  const details = usePaymentDetails(form, country);
+  const agreed = shownAgreement(form.watch());
+  const sums = sumsOfAgreed(agreed);
+  const isFree = sums.totalPaisa === 0;
   const [hadItems, setHadItems] = useState(false);
+  const [hasRemoved, setRemoved] = useState(false);
   if (items.length > 0 && !hadItems) setHadItems(true);
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const refusal = useCashRefusal(userId, { totalPaisa: sums.totalPaisa, pieces }, details !== undefined);
-  const cashRefusal = paymentMethods[payment].isPrepaid ? undefined : refusal;
+  const method = paymentMethods[payment].code;
+  const payable = { method, country, totalPaisa: sums.totalPaisa, pieces: itemCountOf(items) };
+  const { refusal, holdDays } = usePaymentRefusal(userId, payable, details !== undefined);
+  const notice = refusal && <PaymentNotice userId={userId} refusal={refusal} />;
 
   if (items.length === 0 && !placing.isUncertain) {
-    if (shoppingCart) return hadItems ? <EmptiedCart userId={userId} /> : <EmptyCart />;
-    if (isError) return <LoadFailure text={needsNetwork} onTryAgain={refetch} />;
+    if (shoppingCart) return hadItems && !hasRemoved ? <EmptiedCart userId={userId} /> : <EmptyCart />;
+    if (cartError) return <LoadFailure text={errorMessage(cartError)} onTryAgain={refetch} />;
     return <FormSkeleton fields={5} />;
   }
-  // With them: what is below would move when they come.
-  if (isLoadingAddresses) return <FormSkeleton fields={5} />;
+  // With them: what is below would move when they come. Only at first: a second try is shown where the failure was.
+  if (addresses.isLoading && addresses.errorUpdateCount === 0) return <FormSkeleton fields={5} />;
   return (
     <div className={styles.columns}>
-      <OrderSummary items={items} sums={sums} couponCode={coupon?.code} note={shoppingCart?.note ?? ''} />
+      <OrderSummary items={items} sums={sums} couponCode={agreed.coupon?.code} note={shoppingCart?.note ?? ''} />
       <div className={styles.main}>
         <form id={formId} className={styles.form} onSubmit={submit} onChange={placing.clearFailure} noValidate>
           <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-delivery`}>
             <h2 id={`${formId}-delivery`}>Delivery</h2>
-            <DeliveryChoice userId={userId} form={form} hasOneName={user !== undefined && hasOneName(user)} />
+            <DeliveryChoice
+              query={addresses}
+              form={form}
+              hasOneName={user !== undefined && hasOneName(user)}
+              recipientAt={(address) => recipientAt(address, { user, orders })}
+            />
           </section>
         </form>
         <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-coupon`}>
           <h2 id={`${formId}-coupon`}>Coupon</h2>
-          <CouponBox coupon={coupon} onChange={setCoupon} />
+          <CouponBox coupon={agreed.coupon} refusal={placing.couponRefusal} onChange={placing.setCoupon} />
         </section>
         <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-payment`}>
           <h2 id={`${formId}-payment`}>Payment</h2>
-          <PaymentChoice
-            payment={payment}
-            onChange={(choice) => {
-              form.setValue('payment', choice, { shouldDirty: true });
-              placing.clearFailure();
-            }}
-            details={details}
-            totalPaisa={sums.totalPaisa}
-            picture={picture}
-            onPicture={(chosen) => {
-              checkout.choosePicture(chosen);
-              placing.clearFailure();
-            }}
-            isPictureMissing={isPictureMissing}
-            cashNotice={cashRefusal && <CashNotice userId={userId} refusal={cashRefusal} />}
-          />
+          {isFree ? (
+            <>
+              <p>There’s nothing to pay: your coupon covers it all.</p>
+              {notice}
+            </>
+          ) : (
+            <PaymentChoice
+              payment={payment}
+              onChange={(choice) => {
+                form.setValue('payment', choice, { shouldDirty: true });
+                placing.clearFailure();
+              }}
+              details={details}
+              totalPaisa={sums.totalPaisa}
+              picture={picture}
+              onPicture={(chosen) => {
+                checkout.choosePicture(chosen);
+                placing.clearFailure();
+              }}
+              isPictureMissing={isPictureMissing}
+              isCashTaken={country === undefined || takesCash({ country })}
+              holdDays={holdDays}
+              notice={notice}
+            />
+          )}
         </section>
         <div className={`stack ${styles.section}`} data-keep-clear>
           {!isOnline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
-          {/* The cash notice shows it already. */}
-          {placing.failure && placing.failure !== cashRefusal?.description && (
+          {/* The notice shows it already. */}
+          {placing.failure && placing.failure !== refusal?.description && (
             <FormMessage kind="error">{placing.failure}</FormMessage>
           )}
           {placing.isUncertain && !placing.isBusy && <UncertainNotice onRetry={() => void placing.retry()} />}
@@ -119,10 +156,14 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
       </div>
       {placing.changes && (
         <ChangesDialog
-          reasons={placing.changes}
-          totalPaisa={sums.totalPaisa}
-          isBusy={placing.isBusy}
+          changes={placing.changes}
+          hasPaid={paymentMethods[payment].isPrepaid && picture !== undefined}
           onConfirm={() => void placing.confirmChanges()}
+          onRemove={() => {
+            placing.dismissChanges();
+            setRemoved(true);
+            void reduceToStock();
+          }}
           onClose={placing.dismissChanges}
         />
       )}
@@ -136,7 +177,7 @@ function useCheckoutSubmit({ form, picture }: DurableForm<CheckoutValues>, placi
   const order = async (values: CheckoutValues) => {
     // While the addresses load there is no field to validate.
     if (values.place === '') return placing.fail(messages.addressMissing);
-    const isMissing = paymentMethods[values.payment].isPrepaid && !picture;
+    const isMissing = paymentMethods[paymentFor(values.payment, shownAgreement(values))].isPrepaid && !picture;
     setPictureMissing(isMissing);
     if (isMissing) placing.fail(messages.checkoutFileMissing);
     else await placing.place(values);
@@ -153,25 +194,28 @@ function validationMessage(errors: FieldErrors<CheckoutValues>, values: Checkout
   return isMissing ? messages.checkoutFieldsMissing : (first?.message ?? messages.checkoutFieldsMissing);
 }
 
-/** Payment details, if the shop takes online payment; else a draft with online payment is switched to cash. */
-function usePaymentDetails({ getValues, setValue }: UseFormReturn<CheckoutValues>): PaymentDetails | undefined {
-  const { data } = useQuery(queryOf('readServices'));
-  const isCashOnly = data?.payment === null;
-  useEffect(() => {
-    if (isCashOnly && paymentMethods[getValues('payment')].isPrepaid)
-      setValue('payment', 'cash', { shouldDirty: true });
-  }, [isCashOnly, getValues, setValue]);
-  return data?.payment ?? undefined;
+/** Where the order goes; undefined while no address is chosen. */
+function countryOf({ watch }: UseFormReturn<CheckoutValues>, addresses: readonly Address[] = []): string | undefined {
+  const [place, country] = watch(['place', 'country']);
+  const isNew = place === newAddress || addresses.length === 0;
+  const chosen = isNew ? country : addresses.find(({ addressId }) => addressId === place)?.country;
+  return chosen || undefined;
 }
 
-/** The applied coupon, and a setter. */
-function useCoupon({ watch, setValue }: UseFormReturn<CheckoutValues>) {
-  const [code, percent] = watch(['couponCode', 'couponPercent']);
-  const setCoupon = (coupon: Coupon | undefined) => {
-    setValue('couponCode', coupon?.code ?? '', { shouldDirty: true });
-    setValue('couponPercent', coupon?.percent ?? 0, { shouldDirty: true });
-  };
-  return [code ? { code, percent } : undefined, setCoupon] as const;
+/** Payment details, if the shop takes online payment. Where only one way to pay is possible it is chosen. */
+function usePaymentDetails(
+  { getValues, setValue }: UseFormReturn<CheckoutValues>,
+  country: string | undefined,
+): PaymentDetails | undefined {
+  const { data } = useQuery(queryOf('readServices'));
+  const isCashOnly = data?.payment === null;
+  const isOnlineOnly = Boolean(data?.payment) && country !== undefined && !takesCash({ country });
+  useEffect(() => {
+    const { isPrepaid } = paymentMethods[getValues('payment')];
+    if (isCashOnly && isPrepaid) setValue('payment', 'cash', { shouldDirty: true });
+    if (isOnlineOnly && !isPrepaid) setValue('payment', 'online', { shouldDirty: true });
+  }, [isCashOnly, isOnlineOnly, getValues, setValue]);
+  return data?.payment ?? undefined;
 }
 
 /** Shown when an order was sent without a response: sending it again is safe because of its idempotency key. */
@@ -210,50 +254,5 @@ function EmptiedCart({ userId }: { readonly userId: string }) {
       text="It was ordered or emptied in another tab or on another phone. If you ordered, it’s in your orders."
       link={{ to: '/profile', search: { tab: 'MyOrders' }, label: 'See my orders' }}
     />
-  );
-}
-
-interface ChangesDialogProps {
-  /** The changed lines. */
-  readonly reasons: readonly FailureReason[];
-  /** The new total; 0 when nothing is available. */
-  readonly totalPaisa: number;
-  readonly isBusy: boolean;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}
-
-/** Confirms an order whose lines have changed since they were shown. */
-function ChangesDialog({ reasons, totalPaisa, isBusy, onConfirm, onClose }: ChangesDialogProps) {
-  const isAvailable = totalPaisa > 0;
-  return (
-    <Dialog title="Your cart has changed" placement="centre" onClose={onClose}>
-      <div className={`stack ${styles.changes}`}>
-        <p>We haven’t placed your order yet. Since you last looked:</p>
-        <ul>
-          {reasons.map(({ field, description }) => (
-            <li key={`${field} ${description}`}>{description}</li>
-          ))}
-        </ul>
-        <p>
-          {isAvailable ? (
-            <>
-              Your order now comes to <strong>{formatPaisa(totalPaisa)}</strong>.
-            </>
-          ) : (
-            'None of it is available any more.'
-          )}
-        </p>
-        <div className="button-row">
-          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onConfirm()}>
-            {isBusy && 'Placing order...'}
-            {!isBusy && (isAvailable ? 'Place this order' : 'Remove it from my cart')}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Back to checkout
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import {
   AddressFields,
-  addressesQuery,
   addressLine,
   DeliveryNotes,
   PhoneField,
+  RecipientField,
   RecipientFields,
 } from '#src/features/address/address-form.tsx';
 import { errorMessage } from '#src/lib/error-message.ts';
@@ -21,16 +21,20 @@ import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import { type CheckoutValues, newAddress } from './order-request.ts';
 
 interface DeliveryChoiceProps {
-  readonly userId: string;
+  /** The saved addresses. Not asked for here: a parent that shows something else while it loads would ask without end. */
+  readonly query: UseQueryResult<Address[], Error>;
   readonly form: UseFormReturn<CheckoutValues>;
   readonly hasOneName: boolean;
+  /** Who receives parcels to an address, unless the customer says otherwise. */
+  readonly recipientAt: (address: Address | undefined) => string;
 }
 
 /** A choice of saved addresses, or the fields of a new one. */
-export function DeliveryChoice({ userId, form, hasOneName }: DeliveryChoiceProps) {
-  const { data, error, refetch } = useQuery(addressesQuery(userId));
+export function DeliveryChoice({ query, form, hasOneName, recipientAt }: DeliveryChoiceProps) {
+  const { data, error, refetch } = query;
   const place = form.watch('place');
   useValidPlace(data, form);
+  useRecipient(data, form, recipientAt);
   if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={3} />;
   // Also checks the data: in the first render `place` is still empty, and the form focuses the first registered field.
@@ -45,7 +49,12 @@ export function DeliveryChoice({ userId, form, hasOneName }: DeliveryChoiceProps
           <AddressFields field={field} />
         </>
       )}
-      {!isNew && <PhoneField field={field} />}
+      {!isNew && (
+        <div className="pair">
+          <RecipientField field={field} />
+          <PhoneField field={field} />
+        </div>
+      )}
       <DeliveryNotes field={field} />
     </>
   );
@@ -87,4 +96,20 @@ function useValidPlace(addresses: readonly Address[] | undefined, form: Delivery
     if (addresses && place !== newAddress && !addresses.some(({ addressId }) => addressId === place))
       resetField('place');
   }, [addresses, getValues, resetField]);
+}
+
+/** Another address, another recipient, unless the customer has typed one. */
+function useRecipient(
+  addresses: readonly Address[] | undefined,
+  { watch, getValues, setValue }: DeliveryChoiceProps['form'],
+  recipientAt: DeliveryChoiceProps['recipientAt'],
+) {
+  const place = watch('place');
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return;
+    const known = (id: string) => recipientAt(addresses?.find(({ addressId }) => addressId === id));
+    if (getValues('recipient') === known(last.current)) setValue('recipient', known(place), { shouldDirty: true });
+    last.current = place;
+  }, [place, addresses, getValues, setValue, recipientAt]);
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { AppError } from '#src/lib/app-error.ts';
-import { AddressError, customerDefaults, hasOneName, isUncertain } from './order-request.ts';
+import {
+  AddressError,
+  customerDefaults,
+  emptyCheckout,
+  hasOneName,
+  isUncertain,
+  newAddress,
+  orderContentOf,
+  recipientAt,
+} from './order-request.ts';
 
 test('an order is certain only after a definitive response', () => {
   const rejected = (status: number) => new AppError('error-response', 'No', { status, failure: undefined });
@@ -27,23 +36,47 @@ const addresses = [
 const lastOrder = { phoneNumber: '+9779841234567', address: { ...place, streetAddress: 'Pulchowk 1' } } as Order;
 
 test('a returning customer’s last address is chosen and their phone number filled in', () => {
-  expect(customerDefaults({ user, addresses, lastOrder })).toMatchObject({ place: 'work', phone: '984-1234567' });
+  const orders = [lastOrder];
+  expect(customerDefaults({ user, addresses, orders })).toMatchObject({ place: 'work', phone: '984-1234567' });
   const withPhone = { ...user, phoneNumber: '+9779800000000' };
-  expect(customerDefaults({ user: withPhone, addresses, lastOrder }).phone).toBe('980-0000000');
+  expect(customerDefaults({ user: withPhone, addresses, orders }).phone).toBe('980-0000000');
 });
 
 test('nothing is chosen before the first order, or when the address was changed since', () => {
-  expect(customerDefaults({ user, addresses, lastOrder: undefined })).toMatchObject({ place: '', phone: '' });
+  expect(customerDefaults({ user, addresses, orders: undefined })).toMatchObject({ place: '', phone: '' });
   const elsewhere = { ...lastOrder, address: { ...place, city: 'Kirtipur' } };
-  expect(customerDefaults({ user, addresses, lastOrder: elsewhere }).place).toBe('');
+  expect(customerDefaults({ user, addresses, orders: [elsewhere] }).place).toBe('');
 });
 
 test('a new address is entered where none is saved, also while the profile loads', () => {
-  expect(customerDefaults({ user, addresses: [], lastOrder }).place).toBe('new');
-  expect(customerDefaults({ user: undefined, addresses: [], lastOrder: undefined }).place).toBe('new');
+  expect(customerDefaults({ user, addresses: [], orders: [lastOrder] }).place).toBe('new');
+  expect(customerDefaults({ user: undefined, addresses: [], orders: undefined }).place).toBe('new');
 });
 
 test('a name of one word is whole', () => {
   expect(hasOneName({ ...user, name: ' Maya ' })).toBe(true);
   expect(hasOneName(user)).toBe(false);
+});
+
+test('a parcel is received by the customer, or by who received the last one to the same address', () => {
+  const orders = [
+    { ...lastOrder, recipient: 'Bina Rai' },
+    { ...lastOrder, recipient: 'Kiran Rai' },
+  ];
+  expect(customerDefaults({ user, addresses, orders }).recipient).toBe('Bina Rai');
+  const [home, work] = addresses;
+  expect(recipientAt(work, { user, orders })).toBe('Bina Rai');
+  for (const other of [home, undefined]) expect(recipientAt(other, { user, orders })).toBe('Maya Gurung');
+  expect(recipientAt(work, { user, orders: [{ ...lastOrder, recipient: '' }] })).toBe('Maya Gurung');
+});
+
+const agreed = { lines: [], coupon: null, deliveryPaisa: 0, totalPaisa: 100_000 };
+const form = { userId: 'maya', shoppingCartId: 'cart', agreed, picture: undefined };
+
+test('the name travels with an order to a saved address, and the two of a new one with that', () => {
+  const values = { ...emptyCheckout, recipient: ' Bina Rai ', firstName: 'Maya', place: 'work' };
+  expect(orderContentOf({ ...form, values }).order).toMatchObject({ recipient: 'Bina Rai' });
+  const { order } = orderContentOf({ ...form, values: { ...values, place: newAddress } });
+  expect(order).toMatchObject({ firstName: 'Maya' });
+  expect(order).not.toHaveProperty('recipient');
 });

@@ -1,11 +1,12 @@
 import type { Address } from '#contract/calls/address-calls.ts';
+import type { Agreed } from '#contract/calls/agreed.ts';
 import type { UserDetails } from '#contract/calls/auth-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
-import type { CartItem } from '#contract/calls/cart-calls.ts';
-import type { Order, placeOrder, ShownLine } from '#contract/calls/order-calls.ts';
+import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { nothingSaved } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
+import { agreedText } from '#contract/rules/agreed.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { addressLine, type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';
 import { AppError, hasReason } from '#src/lib/app-error.ts';
@@ -109,15 +110,18 @@ interface KnownCustomer {
   /** Undefined while it loads. */
   readonly user: UserDetails | undefined;
   readonly addresses: readonly Address[];
-  readonly lastOrder: Order | undefined;
+  /** Newest first; undefined while they load. */
+  readonly orders: readonly Order[] | undefined;
 }
 
 /** Default values from the customer's profile and last order. */
-export function customerDefaults({ user, addresses, lastOrder }: KnownCustomer): CheckoutValues {
+export function customerDefaults({ user, addresses, orders = [] }: KnownCustomer): CheckoutValues {
   const [firstName = '', ...others] = cleanText(user?.name ?? '').split(/\s+/);
-  const lastPlace = addresses.find((address) => lastOrder && addressLine(address) === addressLine(lastOrder.address));
+  const [lastOrder] = orders;
+  const lastPlace = addresses.find((address) => lastOrder && isSentTo(address)(lastOrder));
   return {
     ...emptyCheckout,
+    recipient: recipientAt(lastPlace, { user, orders }),
     firstName,
     lastName: others.join(' '),
     phone: formatPhone(user?.phoneNumber || (lastOrder?.phoneNumber ?? '')),
@@ -125,6 +129,17 @@ export function customerDefaults({ user, addresses, lastOrder }: KnownCustomer):
     place: addresses.length === 0 ? newAddress : (lastPlace?.addressId ?? ''),
   };
 }
+
+/** Who received the last parcel to an address; the customer where none was sent. */
+export function recipientAt(
+  address: Address | undefined,
+  { user, orders = [] }: Pick<KnownCustomer, 'user' | 'orders'>,
+): string {
+  const last = address && orders.find(isSentTo(address));
+  return last?.recipient || cleanText(user?.name ?? '');
+}
+
+const isSentTo = (address: Address) => (order: Order) => addressLine(order.address) === addressLine(address);
 
 /** Whether the customer has a single name, as many people in the region: then no last name is required. */
 export function hasOneName(user: UserDetails): boolean {
@@ -134,17 +149,20 @@ export function hasOneName(user: UserDetails): boolean {
 interface OrderInput {
   readonly userId: string;
   readonly shoppingCartId: string;
-  readonly items: readonly CartItem[];
+  /** What the checkout shows. */
+  readonly agreed: Agreed;
   readonly values: CheckoutValues;
   readonly picture: File | undefined;
 }
 
 /** The order's content from the form. */
-export function orderContentOf({ userId, shoppingCartId, items, values, picture }: OrderInput): OrderContent {
-  const { place, payment, couponCode, phone, firstName, lastName, company, email, notes } = values;
+export function orderContentOf({ userId, shoppingCartId, agreed, values, picture }: OrderInput): OrderContent {
+  const { place, phone, recipient, firstName, lastName, company, email, notes } = values;
   const isNew = place === newAddress;
   const { country, state, city, streetAddress, zipCode } = values;
+  const payment = paymentFor(values.payment, agreed);
   const isPaid = paymentMethods[payment].isPrepaid;
+  const couponCode = agreed.coupon?.code;
   return {
     userId,
     address: isNew ? trimmed({ country, state, city, streetAddress, zipCode }) : place,
@@ -153,15 +171,16 @@ export function orderContentOf({ userId, shoppingCartId, items, values, picture 
       shoppingCartId,
       method: paymentMethods[payment].code,
       ...(couponCode && { couponCode }),
-      shown: JSON.stringify(items.map(shownLine)),
+      agreed: agreedText(agreed),
       ...trimmed({ PhoneNumber: phone, notes }),
-      ...(isNew && trimmed({ firstName, lastName, company, email })),
+      ...(isNew ? trimmed({ firstName, lastName, company, email }) : trimmed({ recipient })),
     },
   };
 }
 
-function shownLine({ productId, selectedAttributeId, quantity, unitPrice }: CartItem): ShownLine {
-  return { productId, selectedAttributeId, quantity, unitPrice };
+/** How an order is paid: where there is nothing to pay, no payment is proved. */
+export function paymentFor(chosen: PaymentMethod, { totalPaisa }: Pick<Agreed, 'totalPaisa'>): PaymentMethod {
+  return totalPaisa === 0 ? 'cash' : chosen;
 }
 
 function trimmed<Texts extends Record<string, string>>(texts: Texts): Texts {

@@ -2,11 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#src/lib/query.ts';
-import { CashNotice, cashAllowanceQuery, PaymentChoice, useCashRefusal } from './payment-choice.tsx';
+import { cashAllowanceQuery, PaymentChoice, PaymentNotice, usePaymentRefusal } from './payment-choice.tsx';
 
 const details = { service: 'Test wallet', accountName: 'Sphatik', accountNumber: '0123', note: 'Thank you', qr: null };
 const props = {
   onChange: () => {},
+  isCashTaken: true,
   totalPaisa: 279_950,
   picture: undefined,
   onPicture: () => {},
@@ -27,6 +28,24 @@ test('online payment shows the account and the amount', () => {
   }
 });
 
+test('abroad cash is not offered, and why; without online payment there is nothing to choose', () => {
+  const abroad = { ...props, isCashTaken: false };
+  const html = renderToStaticMarkup(<PaymentChoice {...abroad} payment="online" details={details} />);
+  expect(html).toMatch(/Cash on delivery is for addresses in Nepal\..*Pay online/);
+  expect(html).not.toContain('You pay the courier');
+  expect(renderToStaticMarkup(<PaymentChoice {...abroad} payment="cash" details={undefined} notice="Ask us" />)).toBe(
+    'Ask us',
+  );
+});
+
+test('says how long the pieces are held, and no account for an order that can’t be placed', () => {
+  const online = { ...props, payment: 'online', details, holdDays: 3 } as const;
+  expect(renderToStaticMarkup(<PaymentChoice {...online} />)).toContain('We hold your pieces for 3 days');
+  const html = renderToStaticMarkup(<PaymentChoice {...online} notice="Order in parts" />);
+  expect(html).toContain('Order in parts');
+  expect(html).not.toContain('0123');
+});
+
 test('the choices are a group with a name', () => {
   const html = renderToStaticMarkup(<PaymentChoice {...props} payment="cash" details={details} />);
   expect(html).toMatch(/<fieldset[^>]*><legend[^>]*>How do you want to pay\?<\/legend>.*<input.*<input.*<\/fieldset>/);
@@ -45,8 +64,9 @@ function htmlOf(known: typeof allowance, pieces = 1): string {
 }
 
 function Notice({ pieces }: { readonly pieces: number }) {
-  const refusal = useCashRefusal('maya', { totalPaisa: 100_000, pieces }, true);
-  return refusal && <CashNotice userId="maya" refusal={refusal} />;
+  const order = { method: 0, country: 'Nepal', totalPaisa: 100_000, pieces };
+  const { refusal } = usePaymentRefusal('maya', order, true);
+  return refusal && <PaymentNotice userId="maya" refusal={refusal} />;
 }
 
 test('explains before the order is placed why cash is not possible and what to do', () => {

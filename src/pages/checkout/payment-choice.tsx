@@ -1,94 +1,105 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
-import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
-import { type CashRefusal, cashRefusal } from '#contract/rules/cash-allowance.ts';
-import { normalCouponCode } from '#contract/rules/clean-text.ts';
+import { cashAbroad, type PayableOrder, type PaymentRefusal, paymentRefusal } from '#contract/rules/cash-allowance.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { OnlinePayment } from '#src/features/booking/online-payment.tsx';
-import { AppError } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 import { formErrorMessage } from '#src/lib/error-message.ts';
 import { privateQueryOf } from '#src/lib/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceCard } from '#src/ui/choice-card.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { FormMessage } from '#src/ui/form-message.tsx';
-import { showToast } from '#src/ui/toast-store.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import styles from './checkout.module.css';
 
 interface PaymentChoiceProps {
   readonly payment: PaymentMethod;
   readonly onChange: (payment: PaymentMethod) => void;
-  /** Payment details; without them only cash is offered. */
+  /** Payment details; without them online payment is not offered. */
   readonly details: PaymentDetails | undefined;
+  /** Whether a parcel to the chosen address can be paid in cash. */
+  readonly isCashTaken: boolean;
   readonly totalPaisa: number;
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
   /** Whether the form was submitted without the required screenshot. */
   readonly isPictureMissing: boolean;
-  /** Shown below while cash is chosen. */
-  readonly cashNotice?: ReactNode;
+  /** For how many days an order holds its pieces until its payment is checked. */
+  readonly holdDays?: number | null | undefined;
+  /** Why the order can't be paid in the chosen way. */
+  readonly notice?: ReactNode;
 }
 
 /** Cash on delivery, or online payment with a screenshot. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { payment, onChange, details, totalPaisa, picture, onPicture, isPictureMissing, cashNotice } = props;
+  const { payment, onChange, details, isCashTaken, notice } = props;
   const isOnline = paymentMethods[payment].isPrepaid;
-  const offered = paymentMethodNames.filter((name) => !paymentMethods[name].isPrepaid || details || name === payment);
+  const offered = paymentMethodNames.filter((name) =>
+    paymentMethods[name].isPrepaid ? details || name === payment : isCashTaken,
+  );
   return (
     <>
-      <fieldset className={`stack-close ${styles.choices}`}>
-        <legend className="visually-hidden">How do you want to pay?</legend>
-        {offered.map((name) => (
-          <ChoiceCard key={name} name="payment" checked={name === payment} onChange={() => onChange(name)}>
-            <strong>{paymentMethods[name].choice}</strong>
-            <span className={`muted ${styles.aside}`}>{paymentMethods[name].hint}</span>
-          </ChoiceCard>
-        ))}
-      </fieldset>
-      {!isOnline && cashNotice}
-      {isOnline && (
-        <OnlinePayment
-          details={details}
-          amount={{ text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) }}
-          picture={picture}
-          onPicture={onPicture}
-          error={isPictureMissing ? messages.checkoutFileMissing : undefined}
-        />
+      {!isCashTaken && details && <p className={`muted ${styles.aside}`}>{cashAbroad(true).description}</p>}
+      {offered.length > 0 && (
+        <fieldset className={`stack-close ${styles.choices}`}>
+          <legend className="visually-hidden">How do you want to pay?</legend>
+          {offered.map((name) => (
+            <ChoiceCard key={name} name="payment" checked={name === payment} onChange={() => onChange(name)}>
+              <strong>{paymentMethods[name].choice}</strong>
+              <span className={`muted ${styles.aside}`}>{paymentMethods[name].hint}</span>
+            </ChoiceCard>
+          ))}
+        </fieldset>
       )}
+      {notice}
+      {/* Nobody sends money for an order that can't be placed. */}
+      {isOnline && !notice && <OnlineChoice {...props} />}
     </>
   );
 }
 
-interface CashOrder {
-  readonly totalPaisa: number;
-  readonly pieces: number;
+function OnlineChoice({ details, totalPaisa, picture, onPicture, isPictureMissing, holdDays }: PaymentChoiceProps) {
+  return (
+    <>
+      {holdDays && (
+        <p className={`muted ${styles.aside}`}>
+          We hold your pieces for {holdDays === 1 ? 'a day' : `${holdDays} days`} while we check the payment.
+        </p>
+      )}
+      <OnlinePayment
+        details={details}
+        amount={{ text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) }}
+        picture={picture}
+        onPicture={onPicture}
+        error={isPictureMissing ? messages.checkoutFileMissing : undefined}
+      />
+    </>
+  );
 }
 
 export const cashAllowanceQuery = (userId: string) => privateQueryOf('readCashAllowance', { params: { userId } });
 
-/** Why the server would reject cash for this order; undefined when cash is possible or not known yet. */
-export function useCashRefusal(userId: string, order: CashOrder, isOnlineOffered: boolean): CashRefusal | undefined {
+/** Why the server would reject this payment; undefined when it is possible or not known yet. */
+export function usePaymentRefusal(userId: string, order: PayableOrder, isOnlineOffered: boolean) {
   // Always fresh, also when the customer returns from the confirmation mail.
   const { data } = useQuery({ ...cashAllowanceQuery(userId), staleTime: 0, refetchOnWindowFocus: 'always' });
-  return data && cashRefusal(data, order, isOnlineOffered);
+  return { refusal: data && paymentRefusal(data, order, isOnlineOffered), holdDays: data?.holdDays };
 }
 
-interface CashNoticeProps {
+interface PaymentNoticeProps {
   readonly userId: string;
-  readonly refusal: CashRefusal;
+  readonly refusal: PaymentRefusal;
 }
 
-/** Explains why the order cannot be paid in cash and what to do. */
-export function CashNotice({ userId, refusal }: CashNoticeProps) {
+/** Explains why the order cannot be paid in the chosen way and what to do. */
+export function PaymentNotice({ userId, refusal }: PaymentNoticeProps) {
   return (
     <div className={`stack-close ${styles.notice}`}>
       <FormMessage kind="error">{refusal.description}</FormMessage>
-      {refusal.code === 'email-unconfirmed' && <SendLink userId={userId} />}
+      {refusal.asksToConfirm && <SendLink userId={userId} />}
     </div>
   );
 }
@@ -113,93 +124,4 @@ function SendLink({ userId }: { readonly userId: string }) {
       </p>
     </>
   );
-}
-
-/** An applied coupon. */
-export interface Coupon {
-  readonly code: string;
-  readonly percent: number;
-}
-
-interface CouponBoxProps {
-  readonly coupon: Coupon | undefined;
-  readonly onChange: (coupon: Coupon | undefined) => void;
-}
-
-/** A form to apply a coupon, and a button to remove it. */
-export function CouponBox({ coupon, onChange }: CouponBoxProps) {
-  const [typed, setTyped] = useState('');
-  const [failure, setFailure] = useState<string>();
-
-  const fail = (message: string) => {
-    setFailure(message);
-    showToast('error', message);
-  };
-  const [isBusy, apply] = useBusy(async () => {
-    const code = normalCouponCode(typed);
-    setFailure(undefined);
-    if (code === '') return fail('Please enter a coupon code');
-    if (code === coupon?.code) return fail(messages.couponAlreadyApplied);
-    try {
-      onChange(await readCoupon(code));
-      setTyped('');
-      showToast('success', messages.couponApplied);
-    } catch (error) {
-      fail(couponErrorMessage(error));
-    }
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void apply();
-  };
-  const remove = () => {
-    onChange(undefined);
-    setFailure(undefined);
-  };
-
-  return (
-    <>
-      {coupon && (
-        <p className={styles.coupon}>
-          <span>
-            <strong>{coupon.code}</strong>: {coupon.percent}% off
-          </span>
-          <Button variant="plain" aria-label={`Remove coupon ${coupon.code}`} onClick={remove}>
-            Remove
-          </Button>
-        </p>
-      )}
-      <form className={styles.couponForm} onSubmit={submit} noValidate>
-        <TextField
-          label="Coupon code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={accountLimits.couponMax}
-          value={typed}
-          error={failure}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setFailure(undefined);
-          }}
-        />
-        <Button type="submit" variant="secondary" aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Applying...' : 'Apply'}
-        </Button>
-      </form>
-    </>
-  );
-}
-
-/** Fetches a coupon by its code. Throws for one without a discount. */
-async function readCoupon(code: string): Promise<Coupon> {
-  const { couponCode, couponDiscount } = await callAccount('readCoupon', { params: { code } });
-  if (!(couponDiscount > 0)) throw new AppError('invalid-response', messages.couponInvalid);
-  return { code: couponCode, percent: couponDiscount };
-}
-
-function couponErrorMessage(error: unknown): string {
-  if (!(error instanceof AppError)) return messages.couponInvalid;
-  if (error.kind === 'offline') return 'You need to be online to use a coupon, and we can’t reach the shop right now.';
-  return error.kind === 'invalid-response' ? messages.couponInvalid : formErrorMessage(error, messages.couponInvalid);
 }

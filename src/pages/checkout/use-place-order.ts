@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { Agreed } from '#contract/calls/agreed.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
-import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
+import { agreedLineOf, agreedOf } from '#contract/rules/agreed.ts';
 import { addressesQuery } from '#src/features/address/address-form.tsx';
-import { dropCartNote, reduceToStock, refreshCart, showEmptyCart } from '#src/features/cart/cart-changes.ts';
+import { dropCartNote, refreshCart, showEmptyCart } from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
+import { cartChangedMessage } from '#src/features/cart/seen-cart.ts';
 import { ordersQuery } from '#src/features/order/order-queries.ts';
-import { AppError } from '#src/lib/app-error.ts';
+import { AppError, hasStatus } from '#src/lib/app-error.ts';
+import { type ChangedAgreement, changedAgreementOf } from '#src/lib/changed-agreement.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
+import { session } from '#src/lib/session.ts';
+import { useWhenOnline } from '#src/lib/use-online.ts';
 import type { DurableForm } from '#src/outbox/use-durable-form.ts';
-import { showToast } from '#src/ui/toast-store.ts';
+import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
 import {
   AddressError,
   type CheckoutValues,
@@ -26,20 +31,25 @@ import { cashAllowanceQuery } from './payment-choice.tsx';
 
 export const needsNetwork = 'You need to be online to place an order, and we can’t reach the shop right now.';
 const stillPlacing = 'We’re still placing your order, and will tell you here when it’s done.';
-const cartChanged = 'Your cart has changed, so nothing has been ordered yet.';
+const orderChanged = 'Your order has changed, so nothing has been ordered yet.';
 
 export interface OrderPlacement {
   readonly isBusy: boolean;
   /** Whether an order was sent without a definitive response. */
   readonly isUncertain: boolean;
   readonly failure: string | undefined;
-  /** Changes since the cart was shown, to be confirmed. */
-  readonly changes: readonly FailureReason[] | undefined;
+  /** What changed since the order was shown, to be confirmed. */
+  readonly changes: ChangedAgreement | undefined;
+  /** Why the coupon was taken off the form. */
+  readonly couponRefusal: string | undefined;
   readonly place: (values: CheckoutValues) => Promise<void>;
   /** Sends an order again that had no response. */
   readonly retry: () => Promise<void>;
+  /** Places the changed order, as the dialog shows it. */
   readonly confirmChanges: () => Promise<void>;
   readonly dismissChanges: () => void;
+  /** Takes the coupon off the form, or another one on; with the reason when it was not the customer's choice. */
+  readonly setCoupon: (coupon: Agreed['coupon'], refusal?: string) => void;
   readonly fail: (message: string) => void;
   readonly clearFailure: () => void;
 }
@@ -53,10 +63,13 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
   const [sent, setSent] = useState(() => draft.read()?.requests?.order);
   const queryClient = useQueryClient();
   const router = useRouter();
-  const { isBusy, failure, changes } = useSnapshot(placement);
+  const { isBusy, failure, changes, couponRefusal } = useSnapshot(placement) as OrderPlacementState;
   const isMounted = useRef(true);
   useLeaveNotice(isMounted);
   useUnloadWarning(isBusy);
+  useWhenOnline(() => {
+    if (placement.failure === needsNetwork) placement.failure = undefined;
+  });
 
   const fail = (message: string) => {
     placement.failure = message;
@@ -82,25 +95,27 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     }
   };
 
+  const contentOf = async (values: CheckoutValues, agreed: Agreed) =>
+    orderContentOf({
+      userId,
+      shoppingCartId: cart.shoppingCart?.shoppingCartId ?? '',
+      agreed,
+      values,
+      picture: await pictureToSend(),
+    });
+
   const place = (values: CheckoutValues) =>
     runExclusive(async () => {
-      const picture = await pictureToSend();
-      const currentContent = () =>
-        orderContentOf({
-          userId,
-          shoppingCartId: cart.shoppingCart?.shoppingCartId ?? '',
-          items: cart.items,
-          values,
-          picture,
-        });
-      const seen = currentContent();
+      const agreed = shownAgreement(values);
+      const seen = await contentOf(values, agreed);
       if (sent?.isUncertain && sent.content === JSON.stringify(seen)) return send(seen);
-      // Pending cart changes belong to the order. The server compares its cart with the lines seen here.
-      if (!(await refreshCart())) return fail(needsNetwork);
+      // Pending cart changes belong to the order. The server compares it with what was agreed to here.
+      const failed = await refreshCart();
+      if (failed) return handleError(failed);
       // The checkout shows that it is empty.
       if (cart.items.length === 0) return sent?.isUncertain ? sendAgain() : undefined;
-      const { shoppingCartId } = currentContent().order;
-      await send({ ...seen, order: { ...seen.order, shoppingCartId } });
+      // A cart that was not there yet has its id now.
+      await send(await contentOf(values, agreed));
     });
 
   /** Sends the last order with its keys, whatever the form contains now. */
@@ -127,11 +142,13 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     await finish(order);
   }
 
-  async function handleError(error: unknown) {
+  async function handleError(error: unknown): Promise<void> {
+    // The login opens and leads back here, where the form is as it was.
+    if (isSessionOver(error)) return;
     if (error instanceof AddressError) {
       const { cause } = error;
       const isReachable = !(cause instanceof AppError) || cause.kind === 'error-response';
-      return fail(isReachable ? messages.addressFailed : needsNetwork);
+      return isReachable ? fail(messages.addressFailed) : handleError(cause);
     }
     if (!(error instanceof AppError)) {
       console.error(error);
@@ -139,17 +156,29 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     }
     if (error.kind === 'offline') return fail(needsNetwork);
     if (error.kind === 'timeout') return fail(errorMessage(error));
+    const changed = changedAgreementOf(error);
+    if (changed) return showChanges(changed);
     const { data = [], message } = error.failure ?? {};
     // The cached cash allowance is out of date.
     if (data.some(({ field }) => field === 'method')) void queryClient.invalidateQueries(cashAllowanceQuery(userId));
-    if (error.status === 409 && data.length > 0) {
-      await refreshCart();
-      placement.changes = data;
-      if (!isAtCheckout()) showFailureToast(cartChanged);
-      return;
-    }
     fail(data[0]?.description ?? message ?? messages.orderFailed);
   }
+
+  async function showChanges(changed: ChangedAgreement) {
+    const refusal = changed.reasons.find(({ field }) => field === 'couponCode')?.description;
+    if (refusal !== undefined) setCoupon(changed.agreed.coupon, refusal);
+    await refreshCart();
+    // The dialog says more.
+    withdrawToast(cartChangedMessage);
+    placement.changes = ref(changed);
+    if (!isAtCheckout()) showFailureToast(orderChanged);
+  }
+
+  const setCoupon = (coupon: Agreed['coupon'], refusal?: string) => {
+    form.setValue('couponCode', coupon?.code ?? '', { shouldDirty: true });
+    form.setValue('couponPercent', coupon?.percent ?? 0, { shouldDirty: true });
+    placement.couponRefusal = refusal;
+  };
 
   async function finish(order: Order) {
     const { orderId } = order;
@@ -177,13 +206,15 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     isUncertain: sent?.isUncertain === true,
     failure,
     changes,
+    couponRefusal,
+    setCoupon,
     place,
     retry: () => runExclusive(sendAgain),
-    confirmChanges: async () => {
-      await reduceToStock(changes ?? []);
-      placement.changes = undefined;
-      if (cart.items.length > 0) await place(form.getValues());
-    },
+    confirmChanges: () =>
+      runExclusive(async () => {
+        placement.changes = undefined;
+        if (changes) await send(await contentOf(form.getValues(), changes.agreed));
+      }),
     dismissChanges: () => {
       placement.changes = undefined;
     },
@@ -194,6 +225,17 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
   };
 }
 
+/** What the checkout shows, which is what its button agrees to. */
+export function shownAgreement({ couponCode, couponPercent }: CheckoutValues): Agreed {
+  const coupon = couponCode ? { code: couponCode, percent: couponPercent } : null;
+  return agreedOf(cart.items.map(agreedLineOf), coupon);
+}
+
+/** Whether the session has ended: everybody is told, and the login opens. */
+function isSessionOver(error: unknown): boolean {
+  return hasStatus(error instanceof AddressError ? error.cause : error, 401);
+}
+
 /** When the checkout is left: shows that a running order continues, or else resets the store. */
 function useLeaveNotice(isHere: { current: boolean }): void {
   useEffect(() => {
@@ -202,9 +244,9 @@ function useLeaveNotice(isHere: { current: boolean }): void {
     return () => {
       isHere.current = false;
       if (placement.isPlaced) Object.assign(placement, notBusy);
-      else if (placement.isBusy) showToast('info', stillPlacing);
+      else if (placement.isBusy && session.user) showToast('info', stillPlacing);
       else if (placement.lateResults === lateResults)
-        Object.assign(placement, { failure: undefined, changes: undefined });
+        Object.assign(placement, { failure: undefined, changes: undefined, couponRefusal: undefined });
     };
   }, [isHere]);
 }
@@ -224,8 +266,8 @@ interface OrderPlacementState {
   /** Whether the order is placed and only its page is still to be shown. */
   isPlaced: boolean;
   failure: string | undefined;
-  /** Changes since the cart was shown, to be confirmed. */
-  changes: readonly FailureReason[] | undefined;
+  changes: ChangedAgreement | undefined;
+  couponRefusal: string | undefined;
   /** Number of results that came after their checkout was left. A checkout opened since then reads its draft again. */
   lateResults: number;
 }
@@ -237,5 +279,6 @@ export const placement = proxy<OrderPlacementState>({
   ...notBusy,
   failure: undefined,
   changes: undefined,
+  couponRefusal: undefined,
   lateResults: 0,
 });

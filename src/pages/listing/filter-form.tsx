@@ -3,6 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Counts } from '#contract/calls/search-calls.ts';
 import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
+import { numberOfText } from '#contract/rules/digits.ts';
+import { formatRupees } from '#contract/rules/money.ts';
 import { countsQuery, type FilteredList, filtersOf, type ListFilters } from '#src/features/product/product-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { closePageDialog } from '#src/ui/page-dialog.tsx';
@@ -59,8 +61,8 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
         <fieldset>
           <legend>Price in Rs</legend>
           <div className={styles.prices}>
-            <Price label="From" name="MinPrice" min={0} value={list.MinPrice} hint={counts?.prices?.lowest} />
-            <Price label="To" name="MaxPrice" min={1} value={list.MaxPrice} hint={counts?.prices?.highest} />
+            <Price label="From" name="MinPrice" value={list.MinPrice} hint={counts?.prices?.lowest} />
+            <Price label="To" name="MaxPrice" value={list.MaxPrice} hint={counts?.prices?.highest} />
           </div>
           {isReversed && (
             <p className={styles.error} role="alert">
@@ -157,23 +159,22 @@ function Choice({ name, value, label, isChosen, count }: ChoiceProps) {
 interface PriceProps {
   readonly label: string;
   readonly name: string;
-  readonly min: number;
   readonly value: number | undefined;
   readonly hint: number | undefined;
 }
 
-function Price({ label, name, min, value, hint }: PriceProps) {
+/** No number field, which takes no digits of other scripts. */
+function Price({ label, name, value, hint }: PriceProps) {
   return (
     <label className={`fine-print ${styles.price}`}>
       {label}
       <input
         name={name}
-        type="number"
-        step="any"
         inputMode="decimal"
-        min={min}
+        autoComplete="off"
+        maxLength={20}
         defaultValue={value}
-        placeholder={hint?.toLocaleString('en-IN', { maximumFractionDigits: 0 })}
+        placeholder={hint === undefined ? undefined : formatRupees(Math.round(hint)).replace('Rs ', '')}
       />
     </label>
   );
@@ -196,8 +197,8 @@ function readFilters(form: HTMLFormElement): ListFilters {
 const isRangeReversed = ({ MinPrice = 0, MaxPrice = Number.POSITIVE_INFINITY }: ListFilters) => MinPrice > MaxPrice;
 
 function priceIn(text: FormDataEntryValue | null): number | undefined {
-  const price = Number(text);
-  return text && Number.isFinite(price) ? price : undefined;
+  const price = numberOfText(String(text ?? ''));
+  return price >= 0 && Number.isFinite(price) ? price : undefined;
 }
 
 /** Debounce of the request for counts, in milliseconds. */

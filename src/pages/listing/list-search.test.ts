@@ -25,6 +25,8 @@ test.each(['1', '0', '-2', '2.5', 'two', '', '9007199254740993', undefined])(
 test('leaves out prices below the minimum', () => {
   expect(parseProductListSearch({ MinPrice: '-1', MaxPrice: '0' })).toEqual({});
   expect(parseProductListSearch({ MinPrice: 'NaN', MaxPrice: 'x' })).toEqual({});
+  expect(parseProductListSearch({ MinPrice: '२,०००', MaxPrice: '५०००' })).toEqual({ MinPrice: 2000, MaxPrice: 5000 });
+  expect(parseProductListSearch({ MinPrice: '5000', MaxPrice: 100 })).toEqual({ MinPrice: 100, MaxPrice: 5000 });
 });
 
 test('ignores an unknown sort order', () => {

@@ -1,7 +1,8 @@
+import { cleanText } from '#contract/clean-text.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { parseSortOrder, type SortOrder } from '#contract/names/sorts.ts';
 import { crystals, meanings, type TagName } from '#contract/names/tag-lists.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
+import { numberOfText } from '#contract/rules/digits.ts';
 import { filtersOf, type ListFilters } from '#src/features/product/product-queries.ts';
 
 // Search params of list pages. Invalid ones are undefined, so that a mistyped URL shows a list instead of an error; not
@@ -43,8 +44,7 @@ export function parseTagPageSearch(raw: Raw): TagPageSearch {
 function parseFilters(raw: Raw): ListFilters {
   const ids = textOf(raw.categoryId).match(/\d{1,9}/g) ?? [];
   return {
-    MinPrice: priceOf(raw.MinPrice, 0),
-    MaxPrice: priceOf(raw.MaxPrice, 1),
+    ...rangeOf(priceOf(raw.MinPrice, 0), priceOf(raw.MaxPrice, 1)),
     categoryId: [...new Set(ids)].slice(0, 20).join(',') || undefined,
     crystal: tagsOf(raw.crystal, crystals),
     meaning: tagsOf(raw.meaning, meanings),
@@ -53,6 +53,12 @@ function parseFilters(raw: Raw): ListFilters {
     bestSeller: switchOf(raw.bestSeller),
     size: cleanText(textOf(raw.size)).slice(0, 20) || undefined,
   };
+}
+
+/** A lowest price above the highest was meant the other way round. */
+function rangeOf(one: number | undefined, other: number | undefined): Pick<ListFilters, 'MinPrice' | 'MaxPrice'> {
+  if (one === undefined || other === undefined || one <= other) return { MinPrice: one, MaxPrice: other };
+  return { MinPrice: other, MaxPrice: one };
 }
 
 const switchOf = (value: unknown) => (/^(1|true)\b/.test(textOf(value)) ? '1' : undefined);
@@ -82,7 +88,7 @@ function pageOf(value: unknown): number | undefined {
 
 function priceOf(value: unknown, min: number): number | undefined {
   if (value === undefined || value === '') return undefined;
-  const price = Number(value);
+  const price = numberOfText(String(value));
   return price >= min && price <= catalogueLimits.priceMaxRupees ? price : undefined;
 }
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { shop } from '#contract/names/shop.ts';
 import { categories } from '#contract/names/tag-lists.ts';
 import { popularQuery } from '#src/features/product/product-queries.ts';
+import { Link } from '#src/ui/page-link.tsx';
 
 import { ProductGrid } from './product-grid.tsx';
 import styles from './search-view.module.css';

@@ -5,6 +5,7 @@ import { loadCartChanges, loadWishlistChanges } from '#src/layout/restore-lists.
 import { errorMessage } from '#src/lib/error-message.ts';
 import { session } from '#src/lib/session.ts';
 import { useSession } from '#src/lib/use-session.ts';
+import { AgreeButton } from '#src/outbox/changed-price.tsx';
 import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { isListChange, queueOf } from '#src/outbox/core/outbox-entry.ts';
 import { cancelEntry, deleteQueueOf } from '#src/outbox/core/outbox-store.ts';
@@ -70,6 +71,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
         {/* A load asks for a new version, which is offered then. */}
         {isOwn && isForLaterVersion(entry) && <Button onClick={() => location.reload()}>Reload</Button>}
         {phase === 'needs-login' && <Button onClick={() => openAuthModal('login')}>Log in</Button>}
+        {phase === 'refused' && isOwn && <AgreeButton entry={entry} />}
         {phase === 'refused' && isOwn && (
           <Button onClick={() => (isFormBegun(entry) ? setConfirming('edit') : void edit())}>
             Edit and send again

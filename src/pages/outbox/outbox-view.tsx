@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isListChange, type OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
 import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
-import { isNotified } from '#src/outbox/core/sent-notification.ts';
+import { isNotified, receiptNumberOf } from '#src/outbox/core/sent-notification.ts';
 import { type OutboxState, retryNow, useOutbox } from '#src/outbox/outbox.ts';
 import { momentOf, nextAttemptMessage, type OutboxLine, openLines, titleOf } from '#src/outbox/outbox-messages.ts';
 import { NotifyButton } from '#src/outbox/saved-notice.tsx';
@@ -147,9 +147,9 @@ function SentList({ entries }: { readonly entries: readonly OutboxEntry[] }) {
           <li key={entry.id}>
             <span>{titleOf(entry)}</span>
             <span className="fine-print">{momentOf(entry.receipt?.at ?? entry.at)}</span>
-            {entry.receipt?.id ? (
+            {receiptNumberOf(entry) ? (
               <span className={styles.number}>
-                Receipt number: <strong>{entry.receipt.id}</strong>
+                Receipt number: <strong>{receiptNumberOf(entry)}</strong>
               </span>
             ) : (
               isNotified(entry) && (

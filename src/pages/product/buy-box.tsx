@@ -1,16 +1,16 @@
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import type { Attribute } from '#contract/calls/product-calls.ts';
+import { useState } from 'react';
 import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
 import { exchangeDays } from '#contract/names/shop.ts';
 import { deliveryPromise } from '#contract/rules/delivery.ts';
 import { formatRupees, paisaFromRupees, pricesOf } from '#contract/rules/money.ts';
 import { Price } from '#src/features/product/price.tsx';
-import { SizeGuide } from '#src/features/product/size-guide.tsx';
+import { isRing, SizeGuide } from '#src/features/product/size-guide.tsx';
+import { chooseTitle, VariantPicker } from '#src/features/product/variant-picker.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 import { Stars } from '#src/ui/stars.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
-import { useBusy } from '#src/ui/use-busy.ts';
+import { secondTapMs, useBusy } from '#src/ui/use-busy.ts';
 import { AddForm } from './add-form.tsx';
 import styles from './buy-box.module.css';
 import { addProductToCart } from './load-shop-actions.ts';
@@ -20,18 +20,22 @@ import type { ShownProduct } from './product-page-view.tsx';
 interface BuyBoxProps {
   readonly product: ShownProduct;
   /** Index of the chosen attribute. */
-  readonly chosen: number;
+  readonly chosen: number | undefined;
   readonly onChoose: (index: number) => void;
 }
 
 /** Price, variants, quantity and the button that adds to the cart. */
 export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
-  const attribute = product.attributes[chosen];
-  const stock = attribute ? attribute.productQuantity : product.stockQuantity;
+  const attribute = chosen === undefined ? undefined : product.attributes[chosen];
+  const stock = attribute ? attribute.productQuantity : mostOf(product);
+  const isChosen = attribute !== undefined || product.attributes.length === 0;
   const isSoldOut = product.stockQuantity === 0 || stock === 0;
   const price = { price: attribute?.price ?? product.price, discount: attribute?.discount ?? product.discount };
-  const [isAdding, add] = useBusy(() => addProductToCart(product, { quantity, chosen, opensPanel: false }));
+  const [isAdding, add] = useBusy(
+    () => addProductToCart(product, { quantity, chosen, opensPanel: false }),
+    secondTapMs,
+  );
 
   return (
     <div className={`stack ${page.buy}`}>
@@ -50,7 +54,8 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           attributes={product.attributes}
           chosen={chosen}
           onChoose={(index) => {
-            setQuantity(1);
+            const most = product.attributes[index]?.productQuantity ?? 1;
+            setQuantity(Math.max(1, Math.min(quantity, most)));
             onChoose(index);
           }}
           help={isRing(product) && <SizeGuide chosen={attribute?.attributeValue} />}
@@ -58,13 +63,14 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
       )}
       <div className={`row ${page.row}`}>
         {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
-        {!isSoldOut && stock <= fewLeft && <p className={page.stock}>Only {stock} left</p>}
+        {!isSoldOut && isChosen && stock <= fewLeft && <p className={page.stock}>Only {stock} left</p>}
         {/* On phones a bar at the bottom, which repeats the price. */}
         <div className={page.bar} data-bottom-bar>
           <p className={page.barPrice} aria-hidden>
             {attribute && (
               <span className={page.barVariant}>{`${attribute.attributeName}: ${attribute.attributeValue}`}</span>
             )}
+            {!isChosen && <span className={page.barVariant}>{chooseTitle(product.attributes)}</span>}
             <Price {...price} />
           </p>
           <AddForm slug={product.slugs} onAdd={add}>
@@ -80,6 +86,10 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   );
 }
 
+/** How many of one variant can be had, before it is known which. */
+const mostOf = ({ attributes, stockQuantity }: ShownProduct) =>
+  attributes.length > 0 ? Math.max(...attributes.map(({ productQuantity }) => productQuantity)) : stockQuantity;
+
 /** What delivery depends on. */
 function deliveryOf(price: Parameters<typeof pricesOf>[0]) {
   const { before, current } = pricesOf(price);
@@ -87,51 +97,6 @@ function deliveryOf(price: Parameters<typeof pricesOf>[0]) {
     isShippingFree: current >= paisaFromRupees(shippingLimits.freeFromRupees),
     isReduced: current < before,
   };
-}
-
-/** Whether its attribute is a ring size. */
-function isRing({ attributes, tags = [] }: ShownProduct): boolean {
-  const name = attributes[0]?.attributeName ?? '';
-  return /\bsize\b/i.test(name) && (/\bring\b/i.test(name) || tags.includes('ring'));
-}
-
-interface VariantPickerProps {
-  readonly attributes: readonly Attribute[];
-  readonly chosen: number;
-  readonly onChoose: (index: number) => void;
-  /** Help, such as a size guide. */
-  readonly help?: ReactNode;
-}
-
-/** Radio buttons for a product's attributes, such as sizes. Sold-out ones can be chosen too, to view them. */
-function VariantPicker({ attributes, chosen, onChoose, help }: VariantPickerProps) {
-  return (
-    <div className={styles.root}>
-      <fieldset className={styles.picker}>
-        <legend>{attributes[0]?.attributeName}</legend>
-        <div className="row">
-          {attributes.map((attribute, index) => (
-            <label
-              key={attribute.productAttributeId}
-              className={`input-cover ${styles.variant}`}
-              data-sold-out={attribute.productQuantity === 0 || undefined}
-            >
-              <input
-                type="radio"
-                name="attribute"
-                value={attribute.productAttributeId}
-                checked={index === chosen}
-                onChange={() => onChoose(index)}
-              />
-              {attribute.attributeValue}
-              {attribute.productQuantity === 0 && <span className="visually-hidden"> (out of stock)</span>}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      {help && <div className={styles.help}>{help}</div>}
-    </div>
-  );
 }
 
 interface QuantityStepperProps {

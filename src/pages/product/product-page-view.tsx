@@ -10,7 +10,7 @@ import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
 import { Breadcrumbs, type Crumb } from '#src/ui/breadcrumbs.tsx';
 import { late } from '#src/ui/late.tsx';
 import { BuyBox } from './buy-box.tsx';
-import { firstInStock } from './first-in-stock.ts';
+import { firstChoice } from './first-choice.ts';
 import { toggleWishlist } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
 
@@ -34,7 +34,7 @@ export function ProductPageView({ loaded }: ProductPageViewProps) {
   const { data, error } = useQuery(productQuery(loaded.slugs));
   const product = data ?? loaded;
   const [shown, setShown] = useState(0);
-  const [chosen, setChosen] = useState(() => firstInStock(product));
+  const [chosen, setChosen] = useState(() => firstChoice(product));
   const pictures = picturesOf(product);
   if (error && !isComplete(product)) throw error;
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
+import { productSlug } from '#contract/names/reserved-slugs.ts';
 import { gallerySizes } from '#src/features/product/picture-sizes.ts';
 import { picturesOf } from '#src/features/product/product-picture.tsx';
 import { productQuery } from '#src/features/product/product-queries.ts';
@@ -17,6 +18,9 @@ import { LateProductRest, productCrumbs, type ShownProduct } from './product-pag
  * for meanwhile. Redirects from an old slug to the current one. Throws `notFound`.
  */
 export async function loadProduct({ queryClient }: PageContext, slug: string): Promise<{ product: ShownProduct }> {
+  if (productSlug(slug) !== slug) {
+    throw redirect({ to: '/products/$slug', params: { slug: productSlug(slug) }, statusCode: 301, replace: true });
+  }
   // Without it the page shows its first view, and tries again.
   const rest = LateProductRest.load().catch(() => undefined);
   const loading = queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {

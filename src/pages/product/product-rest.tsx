@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Product } from '#contract/calls/product-calls.ts';
 import { RecentlyViewed } from '#src/features/product/recently-viewed.tsx';
-import { showToast } from '#src/ui/toast-store.ts';
 import { addProductToCart } from './load-shop-actions.ts';
 import styles from './product-page-view.module.css';
 import { ProductReviews } from './product-reviews.tsx';
@@ -33,8 +32,7 @@ function AddFromForm({ product }: { readonly product: Product }) {
     // Only once, and not for a link from another site.
     await navigate({ to: '.', search: {}, replace: true });
     if (!document.referrer.startsWith(`${location.origin}/`)) return;
-    if (product.attributes.length > 1) showToast('info', 'Choose an option, then tap ‘Add to cart’.');
-    else await addProductToCart(product);
+    await addProductToCart(product);
   });
   useEffect(() => void add(), []);
   return null;

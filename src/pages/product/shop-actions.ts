@@ -2,21 +2,21 @@ import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { cartAddFailed, loginForCart, loginForWishlist } from '#contract/names/product-messages.ts';
-import { pricesOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { openAuthModal, type PendingAction } from '#src/features/auth/auth-store.ts';
 import { forgetPendingAction, takePendingAction } from '#src/features/auth/log-in.ts';
+import { type CartProduct, cartItemOf } from '#src/features/cart/cart-item.ts';
+import { askVariant } from '#src/features/cart/variant-question.ts';
 import { loadCartChanges, loadWishlistChanges } from '#src/layout/restore-lists.ts';
 import { session } from '#src/lib/session.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
-import { firstInStock } from './first-in-stock.ts';
 
 // Actions of product cards and of the product page. Visitors log in first; the action runs afterwards.
 
 interface CartOptions {
   readonly quantity?: number;
-  /** Index of the chosen attribute; by default the first in stock. */
-  readonly chosen?: number;
+  /** Index of the chosen attribute; asked for where the product has any. */
+  readonly chosen?: number | undefined;
   readonly opensPanel?: boolean;
 }
 
@@ -25,7 +25,10 @@ export async function addProductToCart(product: ProductCard, options: CartOption
   const { quantity = 1, chosen, opensPanel = true } = options;
   // First the button shows that it was tapped.
   await afterPaint();
-  const action: PendingAction = { kind: 'cart', item: cartItemOf(product, quantity, chosen), opensPanel };
+  const isChosen = chosen !== undefined || product.attributes.length === 0;
+  const action: PendingAction = isChosen
+    ? { kind: 'cart', item: cartItemOf(product, quantity, chosen), opensPanel }
+    : { kind: 'choose', product: wishlistItemOf(product), quantity, opensPanel };
   if (session.user) await runAction(action);
   else requireLogin(loginForCart, action);
 }
@@ -65,13 +68,21 @@ async function runAction(action: PendingAction): Promise<void> {
       await addToWishlist(action.wish);
     });
   }
+  const item = action.kind === 'cart' ? action.item : await chooseItem(action.product, action.quantity);
+  if (!item) return;
   try {
     const { addToCart } = await loadCartChanges();
-    await addToCart(action.item, { opensPanel: action.opensPanel });
+    await addToCart(item, { opensPanel: action.opensPanel });
   } catch (error) {
     console.info('The product could not be added to the cart', error);
     showToast('error', cartAddFailed);
   }
+}
+
+/** The line of a product with the variant that the customer chooses; undefined if they choose none. */
+export async function chooseItem(product: CartProduct, quantity: number): Promise<CartItem | undefined> {
+  const chosen = await askVariant({ product, label: 'Add to cart' });
+  return chosen === undefined ? undefined : cartItemOf(product, quantity, chosen);
 }
 
 async function withWishlist(work: (changes: Awaited<ReturnType<typeof loadWishlistChanges>>) => Promise<unknown>) {
@@ -80,33 +91,6 @@ async function withWishlist(work: (changes: Awaited<ReturnType<typeof loadWishli
   } catch (error) {
     console.info('The wishlist could not be changed', error);
   }
-}
-
-/** The product data that cards, product pages and the wishlist have in common. */
-type Known = Omit<WishlistItem, 'shortDesc'>;
-
-/** A cart line for display until the server responds with its own. */
-export function cartItemOf(product: Known, quantity: number, chosen = firstInStock(product)): CartItem {
-  const attribute = product.attributes[chosen];
-  const { current: unitPaisa } = pricesOf(
-    attribute?.price === undefined ? product : { price: attribute.price, discount: attribute.discount },
-  );
-  const picture = (attribute && product.imageUrlList?.[chosen]) ?? product.imageUrlList?.[0];
-  return {
-    cartItemId: '',
-    productId: product.productId,
-    quantity,
-    selectedAttributeId: attribute?.productAttributeId ?? null,
-    name: product.name,
-    unitPrice: rupeesFromPaisa(unitPaisa),
-    totalPrice: rupeesFromPaisa(unitPaisa * quantity),
-    imgURL: picture?.imageURL ?? product.imgURL,
-    ...(picture && { picture }),
-    slugs: product.slugs,
-    productQuantity: attribute?.productQuantity ?? product.stockQuantity,
-    attributeName: attribute?.attributeName ?? null,
-    attributeValue: attribute?.attributeValue ?? null,
-  };
 }
 
 function wishlistItemOf({

@@ -2,7 +2,7 @@ import type { ProductCard as Card } from '#contract/calls/product-calls.ts';
 import { ProductCard } from '#src/features/product/product-card.tsx';
 import { WishlistButton } from '#src/features/wishlist/wishlist-button.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { useBusy } from '#src/ui/use-busy.ts';
+import { secondTapMs, useBusy } from '#src/ui/use-busy.ts';
 
 import { AddForm } from './add-form.tsx';
 import { addProductToCart, toggleWishlist } from './load-shop-actions.ts';
@@ -33,7 +33,7 @@ export function ShopCard({ product, ...rest }: ShopCardProps) {
 }
 
 function AddToCart({ product }: { readonly product: Card }) {
-  const [isAdding, add] = useBusy(() => addProductToCart(product));
+  const [isAdding, add] = useBusy(() => addProductToCart(product), secondTapMs);
   const label = isAdding ? 'Adding to cart...' : 'Add to cart';
   return (
     <AddForm slug={product.slugs} onAdd={add}>

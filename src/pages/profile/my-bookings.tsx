@@ -6,6 +6,7 @@ import { customItems, serviceNames } from '#contract/names/booking-options.ts';
 import { bookingMoney, canCustomerCancel } from '#contract/rules/booking-moves.ts';
 import { ownTimeZone, timeInWords } from '#contract/rules/dates.ts';
 import { formatRupees } from '#contract/rules/money.ts';
+import { ConfirmationLink } from '#src/features/auth/confirmation-link.tsx';
 import { ContactLinks } from '#src/features/order/contact-links.tsx';
 import { callAccount } from '#src/lib/call-account.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
@@ -18,6 +19,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 
+import styles from './my-bookings.module.css';
+
 const requestsQuery = (userId: string) => privateQueryOf('listOwnRequests', { params: { userId } });
 
 /** A customer's bookings and custom orders, newest first. */
@@ -26,13 +29,17 @@ export function MyBookings({ userId }: { readonly userId: string }) {
   const [canceled, setCanceled] = useState<OwnBooking>();
   if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <LoadingCards label="Loading bookings" heights={[10, 10]} />;
+  const note = data.unconfirmedEmail && <ConfirmNote userId={userId} email={data.unconfirmedEmail} />;
   if (data.bookings.length + data.customOrders.length === 0)
     return (
-      <EmptyState
-        title="No bookings yet"
-        text="Bookings and custom orders with your email address are shown here."
-        link={{ to: '/services', label: 'See our services' }}
-      />
+      <>
+        <EmptyState
+          title="No bookings yet"
+          text="What you book or have made while you’re logged in is shown here."
+          link={{ to: '/services', label: 'See our services' }}
+        />
+        {note}
+      </>
     );
   return (
     <>
@@ -48,8 +55,22 @@ export function MyBookings({ userId }: { readonly userId: string }) {
           </li>
         ))}
       </CardList>
+      {note}
       {canceled && <CancelDialog userId={userId} booking={canceled} onClose={() => setCanceled(undefined)} />}
     </>
+  );
+}
+
+/** What the confirmation of the address would add. */
+function ConfirmNote({ userId, email }: { readonly userId: string; readonly email: string }) {
+  return (
+    <section className={`surface ${styles.confirm}`} aria-label="Confirm your email">
+      <p>
+        Did you send something without logging in? Confirm that {email} is yours, and what was sent with it is shown
+        here, too.
+      </p>
+      <ConfirmationLink userId={userId} />
+    </section>
   );
 }
 

@@ -2,26 +2,29 @@ import { Link } from '@tanstack/react-router';
 import { type Snapshot, useSnapshot } from 'valtio';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { formatPaisa, pricesOf } from '#contract/rules/money.ts';
+import { cartItemOf } from '#src/features/cart/cart-item.ts';
 import { clearWishlist, refreshWishlist, removeFromWishlist } from '#src/features/wishlist/wishlist-changes.ts';
 import { wishlist } from '#src/features/wishlist/wishlist-store.ts';
 import { loadCartChanges } from '#src/layout/restore-lists.ts';
+import { errorMessage } from '#src/lib/error-message.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 import { useRefresh } from '#src/lib/use-refresh.ts';
-import { cartItemOf } from '#src/pages/product/shop-actions.ts';
+import { chooseItem } from '#src/pages/product/shop-actions.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LoadFailure } from '#src/ui/load-failure.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { secondTapMs, useBusy } from '#src/ui/use-busy.ts';
 import styles from './my-wishlist.module.css';
 
 /** The customer's wishlist, with buttons to move items to the cart, remove them, or clear the list. */
 export function MyWishlist(_props: { readonly userId: string }) {
   const { products, wishlistId } = useSnapshot(wishlist);
-  const { isError, refetch } = useRefresh(refreshWishlist);
+  const { error, refetch } = useRefresh(refreshWishlist);
   if (products.length === 0) {
-    if (wishlistId === undefined && isError) {
-      return <LoadFailure text="We can’t load your wishlist." onTryAgain={refetch} />;
+    if (wishlistId === undefined && error) {
+      return <LoadFailure text={errorMessage(error)} onTryAgain={refetch} />;
     }
     if (wishlistId === undefined) return <LoadingCards label="Loading wishlist" heights={[8, 8]} />;
     return (
@@ -38,7 +41,7 @@ export function MyWishlist(_props: { readonly userId: string }) {
           <li key={item.productId}>
             <WishlistLine
               item={item}
-              onMove={() => void moveToCart(item.productId)}
+              onMove={() => moveToCart(item.productId)}
               onRemove={() => void removeFromWishlist(item.productId)}
             />
           </li>
@@ -53,18 +56,20 @@ export function MyWishlist(_props: { readonly userId: string }) {
   );
 }
 
-/** Moves a product to the cart, which opens. Stays on the wishlist if it cannot be added. */
+/** Moves a product to the cart, which opens. Stays on the wishlist if it cannot be added, or no variant is chosen. */
 async function moveToCart(productId: string): Promise<void> {
   const wishlistItem = wishlist.products.find((one) => one.productId === productId);
   if (!wishlistItem) return;
+  const hasVariants = wishlistItem.attributes.length > 0;
+  const item = hasVariants ? await chooseItem(wishlistItem, 1) : cartItemOf(wishlistItem, 1, undefined);
+  if (!item) return;
   const { addToCart } = await loadCartChanges();
-  const item = cartItemOf(wishlistItem, 1);
   if (await addToCart(item, { opensPanel: true })) await removeFromWishlist(productId, { notify: false });
 }
 
 interface WishlistLineProps {
   readonly item: Snapshot<WishlistItem>;
-  readonly onMove: () => void;
+  readonly onMove: () => Promise<void>;
   readonly onRemove: () => void;
 }
 
@@ -73,6 +78,7 @@ function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
   const { name, slugs, shortDesc, stockQuantity, imgURL } = item;
   const picture = item.imageUrlList?.[0] ?? (imgURL ? { imageURL: imgURL } : undefined);
   const { before, current } = pricesOf(item);
+  const [isMoving, move] = useBusy(onMove, secondTapMs);
   return (
     <article className={`surface ${styles.line}`}>
       <div className={`small-frame ${styles.frame}`}>
@@ -91,7 +97,12 @@ function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
       </div>
       <div className={`row ${styles.buttons}`}>
         {stockQuantity > 0 ? (
-          <Button variant="secondary" aria-label={`Move to cart: ${name}`} onClick={onMove}>
+          <Button
+            variant="secondary"
+            aria-label={`Move to cart: ${name}`}
+            aria-disabled={isMoving || undefined}
+            onClick={move}
+          >
             Move to cart
           </Button>
         ) : (

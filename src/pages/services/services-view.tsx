@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-
 import type { Service } from '#contract/names/booking-options.ts';
 import astrology from '#src/assets/services/astrology.svg?raw';
 import numerology from '#src/assets/services/numerology.svg?raw';
@@ -8,6 +6,7 @@ import tarot from '#src/assets/services/tarot.svg?raw';
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx';
 import { Drawing } from '#src/ui/drawing.tsx';
 import { PageIntro } from '#src/ui/page-intro.tsx';
+import { Link } from '#src/ui/page-link.tsx';
 
 import styles from './services.module.css';
 

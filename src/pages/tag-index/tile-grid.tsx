@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
 import { ProductPicture } from '#src/features/product/product-picture.tsx';
 import { sitePicture } from '#src/lib/site-pictures.ts';
+import { Link } from '#src/ui/page-link.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
 import styles from './tile-grid.module.css';

@@ -9,7 +9,7 @@ import {
   endCoupon,
   listDeskCoupons,
 } from '#contract/calls/admin/coupon-calls.ts';
-import { normalCouponCode } from '#contract/rules/clean-text.ts';
+import { normalCouponCode } from '#contract/clean-text.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';

@@ -63,7 +63,9 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     and ${userId} = coalesce((select id from users where users.phone_number = ${phoneNumber}
       order by created_at, id limit 1), ''))`;
   const byEmail = sql<boolean>`lower(email) = ${email}`;
-  const requests = !email ? byPhone : userId ? sql<boolean>`(${byEmail} or ${byPhone})` : byEmail;
+  const byContact = email ? byEmail : byPhone;
+  const isAccount = userId !== '' && email !== '';
+  const requests = isAccount ? sql<boolean>`(${own} or ${byEmail} or ${byPhone})` : byContact;
   return {
     users: sql<boolean>`id = ${userId}`,
     sessions: own,

@@ -172,6 +172,7 @@ export async function readNames(read: Reader): Promise<(who: string | null) => s
   return (who) => {
     if (who === null) return '';
     if (who === 'command') return 'Command';
+    if (who === 'shop') return 'The shop itself';
     return who.startsWith('customer:') ? 'Customer' : (names.get(who) ?? 'Staff');
   };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
-import { courierCodes } from '#contract/names/payment-methods.ts';
-import { endedParcels, paidStates, refundOwedPaisa } from '#contract/rules/order-moves.ts';
+import { orderStateCodeOf } from '#contract/names/order-states.ts';
+import { courierCodes, prepaidCodes } from '#contract/names/payment-methods.ts';
+import { endedParcels, heldParcels, paidStates, refundOwedPaisa } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
 import { readMoney, refundStateOf } from '#server/modules/order/order-money.ts';
@@ -14,6 +15,26 @@ export function selectReviews(read: Reader) {
     .where('orders.payment', '=', 'proof-received')
     .where('orders.parcel', 'in', ['not-packed', 'packed', 'canceled']);
 }
+
+/**
+ * Orders of customers who have not received a parcel yet, paid before delivery, whose payment nobody has checked:
+ * `payment-rejected` is possible.
+ */
+export function selectUnchecked(read: Reader) {
+  return selectOrders(read)
+    .where('orders.method', 'in', prepaidCodes)
+    .where((order) =>
+      order.or([
+        order('orders.payment', '=', 'awaiting').and('orders.parcel', 'in', heldParcels),
+        order('orders.payment', '=', 'proof-received').and('orders.parcel', 'in', [...heldParcels, 'canceled']),
+      ]),
+    )
+    .where(sql<boolean>`not ${hasReceivedParcel}`);
+}
+
+/** Whether the customer of an order has received a parcel before, in SQL. */
+export const hasReceivedParcel = sql<boolean>`exists (select 1 from orders as received
+  where received.user_id = orders.user_id and received.status = ${sql.lit(orderStateCodeOf('Delivered'))})`;
 
 /** Cash that is still with the customer or the courier. */
 export function selectCashDue(read: Reader) {

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { listCashDue, listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
+import { listCashDue, listPaymentReviews, rejectUnchecked } from '#contract/calls/admin/payment-calls.ts';
 import { deskApiPath } from '#contract/names/desk.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
-import { serveStaffRead } from '#server/http/serve-staff.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { encodeRendition } from '#server/media/encode-picture.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
 import { readSummaries } from '#server/modules/desk/orders/read-orders.ts';
 import { countRows } from '#server/modules/desk/records.ts';
+import { orderChanges } from '#server/modules/order/order-changes.ts';
+import { changeOrders } from '#server/modules/order/unpaid-orders.ts';
 
-import { readReviews, selectCashDue, selectReviews } from './payment-lists.ts';
+import { readReviews, selectCashDue, selectReviews, selectUnchecked } from './payment-lists.ts';
 
 const reviewsMax = 100;
 const cashDueMax = 500;
+const rejectedMax = 500;
 
 /** Money of orders at the shop desk. */
 export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
@@ -34,6 +37,19 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
         .executeTakeFirstOrThrow();
       const due = selectCashDue(database.read).orderBy('orders.ordered_at').limit(cashDueMax);
       return { orders: await readSummaries(due), total, totalPaisa: totalPaisa ?? 0 };
+    },
+  });
+
+  serveStaffChange(app, rejectUnchecked, {
+    async change(trx, { body: { placedUntil, reason }, staff, audit }) {
+      const unchecked = selectUnchecked(trx).where('orders.ordered_at', '<=', placedUntil);
+      const oldest = unchecked.orderBy('orders.ordered_at').orderBy('orders.id').limit(rejectedMax);
+      const ids = (await oldest.select('orders.id').execute()).map(({ id }) => id);
+      const by = { who: `staff:${staff.id}`, database } as const;
+      const rejected = await changeOrders(trx, orderChanges.reject, ids, { reason, restock: true }, by);
+      const after = { placedUntil, rejected: rejected.length };
+      await audit({ action: 'order.reject-unchecked', subject: 'orders', after });
+      return { rejected: rejected.length, left: await countRows(unchecked) };
     },
   });
 

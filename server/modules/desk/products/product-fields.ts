@@ -20,6 +20,7 @@ type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'> & Partial<Known
 export function draftOf({ variants, ...fields }: ProductFields, known: Unedited): ProductDraft {
   const name = cleanLine(fields.name);
   const tags = [...new Set(fields.tags.map(productTag))];
+  const sources = new Map((known.pictures ?? []).map(({ hash, sourceUrl }) => [hash, sourceUrl]));
   const stored = new Map((known.attributes ?? []).map((variant) => [optionsKey(variant.options), variant]));
   return {
     ...known,
@@ -28,11 +29,7 @@ export function draftOf({ variants, ...fields }: ProductFields, known: Unedited)
     information: fields.information.map(cleaned),
     tags,
     categoryId: categoryIdOf({ name, tags }, known),
-    pictures: fields.pictures.map(({ hash, alt }) => ({
-      hash,
-      alt,
-      sourceUrl: known.pictures?.find((picture) => picture.hash === hash)?.sourceUrl ?? '',
-    })),
+    pictures: fields.pictures.map(({ hash, alt }) => ({ hash, alt, sourceUrl: sources.get(hash) ?? '' })),
     attributes: variants.map((variant) => variantDraftOf(variant, stored.get(optionsKey(variant.options)))),
   };
 }
@@ -110,9 +107,10 @@ const listedTags = new Set(Object.values(tagLists).flatMap((list) => list.map(({
 
 /** Tags are those of the closed lists; others, which an import gave, may stay. */
 function tagReasons(tags: readonly string[], before: readonly string[]): FailureReason[] {
+  const stored = new Set(before);
   return tags
     .map(productTag)
-    .filter((tag) => !listedTags.has(tag) && !before.includes(tag))
+    .filter((tag) => !listedTags.has(tag) && !stored.has(tag))
     .map((tag) => ({ code: 'unknown-tag', description: `There is no tag '${tag}'.`, field: 'tags' }));
 }
 

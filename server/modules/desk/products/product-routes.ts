@@ -55,8 +55,9 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
   serveStaffChange(app, setPrices, {
     async change(trx, { body, audit }) {
       const { before, after } = await setProductPrices(trx, body.products);
+      const oldById = new Map(before.map((product) => [product.id, product]));
       for (const product of after) {
-        const old = before.find(({ id }) => id === product.id);
+        const old = oldById.get(product.id);
         await audit({
           action: 'product.prices',
           subject: `product:${product.id}`,

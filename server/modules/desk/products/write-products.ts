@@ -11,6 +11,7 @@ import type { BodyOf } from '#contract/calls/call.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { deskReasons } from '#contract/names/desk.ts';
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
+import { productSlug } from '#contract/names/reserved-slugs.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { lockCatalogueShared, raiseCatalogueVersion, recordChange } from '#server/modules/product/catalogue-version.ts';
@@ -47,7 +48,8 @@ async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly
   if (ids.some((id) => !known.has(id))) {
     throw invalidField('variants', 'unknown-variant', 'A variant does not exist any more.');
   }
-  const deleted = [...known.keys()].filter((id) => !ids.includes(id));
+  const kept = new Set(ids);
+  const deleted = [...known.keys()].filter((id) => !kept.has(id));
   if (deleted.length > 0) await trx.deleteFrom('product_attributes').where('id', 'in', deleted).execute();
   for (const { id, options } of variants) {
     const old = id === undefined ? undefined : known.get(id);
@@ -62,7 +64,7 @@ async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly
 
 /** `rose-quartz-ring`, or `rose-quartz-ring-2` when that is taken. */
 async function freeSlug(read: Reader, name: string): Promise<string> {
-  const base = slugOf(name, catalogueLimits.slugMax - 8) || 'product';
+  const base = productSlug(slugOf(name, catalogueLimits.slugMax - 8) || 'product');
   const rows = await read.selectFrom('products').select('slug').where('slug', 'like', `${base}%`).execute();
   const taken = new Set(rows.map(({ slug }) => slug));
   let slug = base;
@@ -100,9 +102,9 @@ export async function setProductPrices(
 
 function withPrices(known: KnownProduct, change: PriceChange, row: DeskProductRow): KnownProduct {
   const changeById = new Map((change.variants ?? []).map((variant) => [variant.id, variant]));
+  const idByOptions = new Map(row.variants.map(({ id, options }) => [optionsKey(options), id]));
   const attributes = known.attributes.map((variant): VariantDraft => {
-    const id = row.variants.find(({ options }) => optionsKey(options) === optionsKey(variant.options))?.id ?? '';
-    const wanted = changeById.get(id);
+    const wanted = changeById.get(idByOptions.get(optionsKey(variant.options)) ?? '');
     if (!wanted) return variant;
     const { pricePaisa: _, salePaisa: __, ...rest } = variant;
     const { pricePaisa, salePaisa } = wanted;

@@ -19,9 +19,10 @@ import { usualPackageMinutes } from '#server/modules/booking/booking-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { readPictureRecords } from '#server/modules/product/product-cards.ts';
 import {
-  cashLimits,
+  limitOf,
   minutesNameOf,
   noLimit,
+  type OrderLimit,
   paymentTexts,
   qrName,
   paymentOf as readPayment,
@@ -73,9 +74,13 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, saveCashSettings, {
     role: 'owner',
-    async change(trx, { body: { version, limitPaisa, limitPieces }, audit }) {
+    async change(trx, { body: { version, ...sent }, audit }) {
       const values = await lockSettings(trx, 'cash', version, cashOf);
-      const after = { 'cash-limit-value': limitPaisa ?? noLimit, 'cash-limit-pieces': limitPieces ?? noLimit };
+      // A desk of version 1.0 knows the first two only.
+      const known = (Object.keys(limitNames) as (keyof typeof limitNames)[]).filter(
+        (field) => sent[field] !== undefined,
+      );
+      const after = Object.fromEntries(known.map((field) => [limitNames[field], sent[field] ?? noLimit]));
       return cashOf(await writeSection(trx, 'cash', values, after, audit));
     },
   });
@@ -133,14 +138,23 @@ async function paymentOf(read: Reader, values: Values): Promise<PaymentSettings>
   return { version: versionOf(values, 'payment'), ...(await readPayment(read, values)) };
 }
 
+/** The limits' settings by their names in calls. */
+const limitNames = {
+  limitPaisa: 'cash-limit-value',
+  limitPieces: 'cash-limit-pieces',
+  uncheckedLimitPaisa: 'unchecked-limit-value',
+  uncheckedLimitPieces: 'unchecked-limit-pieces',
+  holdDays: 'hold-days',
+} as const satisfies Record<keyof Omit<CashSettings, 'version'>, OrderLimit>;
+
 function cashOf(values: Values): CashSettings {
-  const limitOf = (name: keyof typeof cashLimits) => {
-    const value = values.get(name) ?? cashLimits[name];
-    return typeof value === 'number' ? value : null;
-  };
+  const of = (field: keyof typeof limitNames) => limitOf(limitNames[field], values.get(limitNames[field]));
   return {
     version: versionOf(values, 'cash'),
-    limitPaisa: limitOf('cash-limit-value'),
-    limitPieces: limitOf('cash-limit-pieces'),
+    limitPaisa: of('limitPaisa'),
+    limitPieces: of('limitPieces'),
+    uncheckedLimitPaisa: of('uncheckedLimitPaisa'),
+    uncheckedLimitPieces: of('uncheckedLimitPieces'),
+    holdDays: of('holdDays'),
   };
 }

@@ -9,7 +9,7 @@ import { readStock, selectStock } from '#server/modules/desk/products/read-produ
 import { isSold, keptPaisa, readReceived } from '#server/modules/order/order-money.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
-import { readTasks } from './today-tasks.ts';
+import { readTasks, readUnchecked } from './today-tasks.ts';
 
 const tasksMax = 100;
 const snapshotOrders = 200;
@@ -21,12 +21,15 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, readToday, {
     async read() {
       const now = new Date();
-      const tasks = await readTasks(database.read, tasksMax, now);
+      const unchecked = await readUnchecked(database.read);
+      const hidesUnchecked = unchecked !== null;
+      const tasks = await readTasks(database.read, { limit: tasksMax, now, hidesUnchecked });
       const series = await readSeries(database.read, now);
       return {
         at: now.toISOString(),
         tasks: taskKinds.flatMap((kind) => tasks[kind].tasks.map((task) => ({ ...task, kind }))).slice(0, tasksMax),
         counts: Object.fromEntries(taskKinds.map((kind) => [kind, tasks[kind].count])) as Record<TaskKind, number>,
+        unchecked,
         sums: { today: sumOfLast(series, 1), days7: sumOfLast(series, 7), days30: sumOfLast(series, 30) },
         series,
       };

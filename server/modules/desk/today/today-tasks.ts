@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
-import type { Task, TaskKind } from '#contract/calls/admin/today-calls.ts';
+import type { Task, TaskKind, Unchecked } from '#contract/calls/admin/today-calls.ts';
 import { serviceNames } from '#contract/names/booking-options.ts';
 import { courierCodes } from '#contract/names/payment-methods.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
 import {
+  hasReceivedParcel,
   readRefundsOwed,
   selectCashDue,
   selectRefundsOwed,
   selectReviews,
+  selectUnchecked,
 } from '#server/modules/desk/payments/payment-lists.ts';
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
 import { countRows } from '#server/modules/desk/records.ts';
@@ -24,8 +26,36 @@ interface TaskSource {
   readonly tasks: readonly KindlessTask[];
 }
 
-/** Reads what needs a person of each kind, at most `limit` of each. */
-export async function readTasks(read: Reader, limit: number, now: Date): Promise<Record<TaskKind, TaskSource>> {
+/** From so many on they are one thing: somebody may have placed them to reserve the stock. */
+const uncheckedFrom = 5;
+
+/** The unpaid orders of new customers as one thing; null for a few. */
+export async function readUnchecked(read: Reader): Promise<Unchecked | null> {
+  const { orders, totalPaisa } = await selectUnchecked(read)
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.sum<number | null>('total_paisa').as('totalPaisa')])
+    .executeTakeFirstOrThrow();
+  if (orders < uncheckedFrom) return null;
+  const { pieces } = await selectUnchecked(read)
+    .where('orders.restocked', '=', 0)
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select(({ fn }) => fn.sum<number | null>(fn.coalesce('taken', 'quantity')).as('pieces'))
+    .executeTakeFirstOrThrow();
+  return { orders, pieces: pieces ?? 0, totalPaisa: totalPaisa ?? 0 };
+}
+
+interface TaskOptions {
+  /** Of each kind. */
+  readonly limit: number;
+  readonly now: Date;
+  /** Whether the unpaid orders of new customers are shown as one thing. */
+  readonly hidesUnchecked: boolean;
+}
+
+/** Reads what needs a person of each kind. */
+export async function readTasks(
+  read: Reader,
+  { limit, now, hidesUnchecked }: TaskOptions,
+): Promise<Record<TaskKind, TaskSource>> {
   const ofOrders = async (orders: ReturnType<typeof selectOrders>) => {
     const oldest = await readSummaries(orders.orderBy('orders.ordered_at').limit(limit));
     return { count: await countRows(orders), tasks: oldest.map((order) => orderTask(order)) };
@@ -46,8 +76,9 @@ export async function readTasks(read: Reader, limit: number, now: Date): Promise
   const failedMails = selectFailedMails(read);
   const low = (await readStock(read, selectLowStock(read))).toSorted((a, b) => a.stock - b.stock);
   const refunds = await readRefundsOwed(read, limit);
+  const reviews = selectReviews(read);
   return {
-    'payment-review': await ofOrders(selectReviews(read)),
+    'payment-review': await ofOrders(hidesUnchecked ? reviews.where(hasReceivedParcel) : reviews),
     'refund-owed': {
       count: await countRows(selectRefundsOwed(read)),
       tasks: refunds.map(({ summary, owedPaisa, endedAt }) => orderTask(summary, endedAt, owedPaisa)),

@@ -58,7 +58,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
           <strong>{formatPaisa(summary.totalPaisa)}</strong>
         </p>
         {isCanceled && (
-          <p>This order is canceled. If the money has come, confirm it: then its refund is on your list.</p>
+          <p>This order is cancelled. If the money has come, confirm it: then its refund is on your list.</p>
         )}
         {isSentAgain && (
           <div className={styles.warning} role="alert">
@@ -104,7 +104,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             finish(
               asking === 'ask'
                 ? 'The customer is asked for another screenshot.'
-                : `Order ${summary.orderNumber} is canceled.`,
+                : `Order ${summary.orderNumber} is cancelled.`,
             )();
           }}
           onClose={() => setAsking(undefined)}

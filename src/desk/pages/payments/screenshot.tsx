@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { cleanText } from '#contract/rules/clean-text.ts';
 import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { Fields } from '#src/desk/ui/fields.tsx';
@@ -83,7 +83,7 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
             />
           )}
         </div>
-        {isFailed && <p className={styles.failed}>The screenshot didn’t load. Check your connection.</p>}
+        {isFailed && <p className={styles.failed}>The screenshot didn’t load. Reload the page to try again.</p>}
       </div>
       <div className={styles.zoom}>
         <IconButton icon="minus" label="Zoom out" disabled={scale <= 1} onClick={() => zoomTo(scale / step)} />

@@ -31,7 +31,7 @@ const kinds: Record<TaskKind, Kind> = {
   appointment: { label: 'Appointment', icon: 'today', link: bookingLink },
   'booking-new': { label: 'New booking', icon: 'today', link: bookingLink },
   'custom-order-new': { label: 'New custom order', icon: 'note', link: (id) => ({ to: `/custom-orders/${id}` }) },
-  'to-cancel': { label: 'Refunded, not canceled', icon: 'orders', link: orderLink },
+  'to-cancel': { label: 'Refunded, not cancelled', icon: 'orders', link: orderLink },
   'mail-failed': { label: 'Email fails', icon: 'warning', link: () => ({ to: '/health' }) },
   'to-ship': { label: 'Ship', icon: 'orders', link: orderLink },
   'to-pack': { label: 'Pack', icon: 'orders', link: orderLink },

@@ -11,6 +11,7 @@ import { lazyPart } from '#src/ui/late.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TaskLink, TaskRow } from './task-row.tsx';
 import styles from './today-page.module.css';
+import { UncheckedOrders } from './unchecked-orders.tsx';
 
 const refetchMs = 60_000;
 
@@ -26,7 +27,7 @@ export function TodayPage() {
   const isOwner = useIsOwner();
   return (
     <DataScreen title="Today" call={readToday} isStored refetchInterval={refetchMs}>
-      {({ tasks: all, counts, sums, series }) => {
+      {({ at, tasks: all, counts, unchecked, sums, series }) => {
         const tasks = all.filter((task) => task.kind !== 'low-stock' && !isDoneHere(task, changes));
         const lowStock = all.filter(({ kind }) => kind === 'low-stock');
         return (
@@ -34,7 +35,8 @@ export function TodayPage() {
             main={
               <section aria-label="What needs you now">
                 <Suspense>{isOwner && <RecoveryTask />}</Suspense>
-                {tasks.length + lowStock.length === 0 ? (
+                {unchecked && <UncheckedOrders unchecked={unchecked} at={at} />}
+                {tasks.length + lowStock.length === 0 && !unchecked ? (
                   <EmptyState title="All done" text="Nothing needs you right now." />
                 ) : (
                   <ul className="stack-tight">

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+
+import { type Agreed, type AgreedLine, agreedSchema } from '#contract/calls/agreed.ts';
+import { type ShownLine, shownLineSchema } from '#contract/calls/order-calls.ts';
+import type { FailureReason } from '#contract/failure.ts';
+import { accountLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { agreedNow, agreedOf, differencesOf, type Offered, type Seen } from '#contract/rules/agreed.ts';
+import { isSameLine } from '#contract/rules/cart-lines.ts';
+import { paisaFromRupees } from '#contract/rules/money.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { agreementChanged, invalidField, invalidInput } from '#server/http/failure-error.ts';
+import { type CartLine, linesOf, readOffers } from '#server/modules/cart/cart-store.ts';
+import { spendCoupon } from '#server/modules/coupon/coupon-store.ts';
+
+import { nameOf, takeStock } from './take-stock.ts';
+
+// What was agreed is compared with what the server would take. Without it, as from a bare call, only the stock counts.
+
+interface Agreement {
+  readonly userId: string;
+  /** The cart's lines as they are stored. */
+  readonly rows: Parameters<typeof linesOf>[1];
+  readonly seen: Seen | undefined;
+  /** For requests that don't say what was agreed. */
+  readonly couponCode: string | undefined;
+}
+
+/** Takes lines, coupon and stock as they were agreed to. Throws 409 with every difference. */
+export async function takeAgreed(
+  trx: Trx,
+  { userId, rows, seen, couponCode }: Agreement,
+  database: Pick<ShopDatabase, 'kind'>,
+) {
+  const code = (isWhole(seen) ? seen?.coupon?.code : couponCode) ?? '';
+  const coupon = code === '' ? undefined : await spendCoupon(trx, code, new Date(), userId);
+  const refusal = coupon && 'refusal' in coupon ? coupon.refusal : undefined;
+  // A page of version 1.0 does not know what to do with a coupon's 409.
+  if (refusal && !isWhole(seen)) throw invalidInput([refusal]);
+  const usable = coupon && 'usable' in coupon ? coupon.usable : null;
+
+  const inCart = await linesOf(trx, rows);
+  if (inCart.length === 0) throw cartEmpty();
+  const offered = offer(inCart, usable, refusal);
+  const agreed = seen ?? { lines: offered.lines.map((line) => ({ ...line, quantity: line.wanted })) };
+  const differences = differencesOf(await nameMissingLines(trx, agreed, inCart), offered);
+  if (differences.length > 0) throw agreementChanged(differences, agreedNow(offered));
+
+  const left = inCart.flatMap(atMostStock);
+  if (left.length === 0) throw cartEmpty();
+  const { shortages, ...taken } = await takeStock(trx, left, database);
+  if (shortages.length === 0) return { ...taken, coupon: usable };
+  // Somebody has bought between the two statements.
+  const now = offer(await linesOf(trx, rows), usable);
+  const sinceThen = differencesOf(agreed, now);
+  throw agreementChanged(sinceThen.length > 0 ? sinceThen : shortages, agreedNow(now));
+}
+
+function cartEmpty() {
+  return invalidField('shoppingCartId', 'cart-empty', messages.cartEmpty);
+}
+
+/** Gives lines that are not in the cart any more their names: only the page has seen them. */
+async function nameMissingLines(trx: Trx, seen: Seen, inCart: readonly CartLine[]): Promise<Seen> {
+  const isInCart = (line: AgreedLine) => inCart.some((one) => isSameLine(line, chosenOf(one)));
+  if (seen.lines.every(isInCart)) return seen;
+  const wanted = seen.lines.map(({ productId, selectedAttributeId }) => ({
+    productId,
+    attributeId: selectedAttributeId ?? '',
+  }));
+  const offers = await readOffers(trx, wanted);
+  const lines = seen.lines.map((line, at) => {
+    const offer = offers[at];
+    return offer ? { ...line, name: nameOf(offer) } : line;
+  });
+  return { ...seen, lines };
+}
+
+/** The line as far as it can be had: none, or with at most its stock. */
+function atMostStock(line: CartLine): CartLine[] {
+  const quantity = Math.min(line.quantity, line.stock);
+  return quantity > 0 ? [{ ...line, quantity, totalPaisa: line.unitPaisa * quantity }] : [];
+}
+
+/** Product and variant as the API names them. */
+function chosenOf({ productId, attributeId }: CartLine) {
+  return { productId, selectedAttributeId: attributeId === '' ? null : attributeId };
+}
+
+function offer(inCart: readonly CartLine[], coupon: Agreed['coupon'], couponRefusal?: FailureReason): Offered {
+  const lines = inCart.map((line) => ({
+    ...chosenOf(line),
+    name: nameOf(line),
+    cartItemId: line.cartItemId,
+    quantity: Math.min(line.quantity, line.stock),
+    wanted: line.quantity,
+    unitPaisa: line.unitPaisa,
+    isOnSale: line.isOnSale,
+  }));
+  return { ...agreedOf(lines, coupon), lines, couponRefusal };
+}
+
+const shownSchema = z.array(shownLineSchema).check(z.maxLength(accountLimits.cartLinesMax));
+
+interface Sent {
+  readonly agreed?: string | undefined;
+  readonly shown?: string | undefined;
+}
+
+/** Parses what was agreed, or the lines that a page of version 1.0 has shown; undefined when neither is sent. */
+export function readSeen({ agreed, shown }: Sent): Seen | undefined {
+  try {
+    if (agreed !== undefined) return agreedSchema.parse(JSON.parse(agreed));
+    if (shown !== undefined) return { lines: shownSchema.parse(JSON.parse(shown)).map(agreedLineOf) };
+    return undefined;
+  } catch {
+    const field = agreed === undefined ? 'shown' : 'agreed';
+    throw invalidField(field, 'invalid', 'The list of items you were shown could not be read.');
+  }
+}
+
+function agreedLineOf({ unitPrice, selectedAttributeId = null, ...line }: ShownLine): AgreedLine {
+  return { ...line, selectedAttributeId, unitPaisa: paisaFromRupees(unitPrice) };
+}
+
+/** Whether all of it was agreed, rather than the lines alone. */
+function isWhole(seen: Seen | undefined): boolean {
+  return seen?.totalPaisa !== undefined;
+}

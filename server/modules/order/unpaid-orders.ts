@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Order } from '#contract/calls/order-calls.ts';
+import { deskPath } from '#contract/names/desk.ts';
+import { heldParcels, unpaidStates } from '#contract/rules/order-moves.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { IllegalMoveError } from '#server/db/rows.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+
+import { type ChangeBy, movingOrder } from './change-order.ts';
+import { makeOrderChange, type OrderChange, orderChanges } from './order-changes.ts';
+
+/** In one transaction, so that it is short. */
+const batch = 100;
+
+/** For the customer. */
+const endedReason =
+  'We have not seen your payment in the time for which we hold the pieces of an order. You’re welcome to order them again.';
+
+/**
+ * Cancels orders whose payment nobody has checked while their pieces were held for them, puts the pieces back in stock, and
+ * tells customers and owner. Returns how many.
+ */
+export async function endUnpaidOrders(
+  { database, settings }: Pick<FastifyInstance, 'database' | 'settings'>,
+  now = new Date(),
+): Promise<number> {
+  const by = { who: 'shop', database } as const;
+  const ending = endingBefore(now.toISOString());
+  let ended = 0;
+  for (;;) {
+    const due = await database.read
+      .selectFrom('orders')
+      .select('id')
+      .where('held_until', '<', now.toISOString())
+      .where('payment', 'in', unpaidStates)
+      .where('parcel', 'in', heldParcels)
+      .orderBy('held_until')
+      .limit(batch)
+      .execute();
+    if (due.length === 0) return ended;
+    ended += await database.transaction(async (trx) => {
+      const ids = due.map(({ id }) => id);
+      const body = { parcel: 'canceled', reason: endedReason, restock: true };
+      const orders = await changeOrders(trx, ending, ids, body, by);
+      const [first] = orders;
+      if (!first) return 0;
+      await queueMail(trx, {
+        event: `orders-ended-to-owner:${first.orderId}`,
+        recipient: settings.ownerEmail,
+        content: {
+          kind: 'orders-ended-to-owner',
+          orders: orders.map(({ orderNumber, totalAmount }) => ({ orderNumber, totalAmount })),
+          path: `${settings.deskUrl}${deskPath}/payments`,
+        },
+      });
+      return orders.length;
+    });
+  }
+}
+
+/** The desk's cancelation, of an order that is still unpaid and is not held any more. */
+function endingBefore(now: string): OrderChange {
+  return {
+    ...orderChanges.reverse,
+    apply(fields, order, trx, by) {
+      const isOver = order.held_until !== null && order.held_until < now && unpaidStates.includes(order.payment);
+      if (!isOver) throw new IllegalMoveError(movingOrder(order), 'canceled');
+      return orderChanges.reverse.apply(fields, order, trx, by);
+    },
+  };
+}
+
+/** Makes one change of several orders. Returns those that allow it, as they are then. */
+export async function changeOrders(
+  trx: Trx,
+  change: OrderChange,
+  orderIds: readonly string[],
+  body: Readonly<Record<string, unknown>>,
+  by: ChangeBy,
+): Promise<Order[]> {
+  if (orderIds.length === 0) return [];
+  // First the orders, then the catalogue, as single changes do: in another order two of them could wait for each other.
+  await trx
+    .updateTable('orders')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', 'in', orderIds)
+    .execute();
+  await raiseCatalogueVersion(trx);
+  const changed: Order[] = [];
+  for (const id of orderIds) {
+    const order = await makeOrderChange(trx, change, id, body, by).catch((error: unknown) => {
+      if (error instanceof IllegalMoveError) return undefined;
+      throw error;
+    });
+    if (order) changed.push(order);
+  }
+  return changed;
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './receipt.module.css';
+
+interface ReceiptProps {
+  readonly title: string;
+  /** The receipt number; empty where none came. */
+  readonly number: string;
+  readonly children: ReactNode;
+}
+
+/** Shown when a form was accepted. Its heading is focused. */
+export function Receipt({ title, number, children }: ReceiptProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className={`stack ${styles.receipt}`}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {number && (
+        <p className={styles.number}>
+          Receipt number: <strong>{number}</strong>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
