@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+
 import { messages } from '#contract/names/messages.ts';
 import { AppError, hasStatus } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
