@@ -67,7 +67,7 @@ export function serveVisitorChange<C extends AnyCall, Prepared = undefined>(
   call: C,
   options: ChangeOptions<C, Prepared>,
 ): void {
-  serveChange(app, call, options, { onRequest: app.recognizeSender });
+  serveChange(app, call, options, { onRequest: app.recognizeSender, isOpenToVisitors: true });
 }
 
 function serveChange<C extends AnyCall, Prepared>(

@@ -108,7 +108,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect((await rina.gets(readCashAllowance)).unchecked).toMatchObject({ limitPaisa: null, limitPieces: null });
 
     const sita = await aCustomer(shop);
-    await shop.update('users', { confirmed_at: null }, { id: sita.userId });
+    await shop.update('users', { confirmed_at: null, mailbox_confirmed_at: null }, { id: sita.userId });
     const refused = await pay(sita, 'all-of-it', 13);
     expect(reasonOf(refused)).toBe('unchecked-pieces-limit');
     expect(refused.json().message).toContain('open the link in the email we sent you');
@@ -198,7 +198,8 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
   test('require a confirmed address for cash when there is a mail server', async () => {
     await shop.stock(aProduct('confirmed-only', { stock: 9 }));
     const sita = await aCustomer(shop);
-    const confirm = (at: string | null) => shop.update('users', { confirmed_at: at }, { id: sita.userId });
+    const confirm = (at: string | null) =>
+      shop.update('users', { confirmed_at: at, mailbox_confirmed_at: at }, { id: sita.userId });
     await confirm(null);
     const refused = await orderMore(shop, sita, 'confirmed-only', 1);
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'email-unconfirmed']);

@@ -49,7 +49,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     expect(response.statusCode).toBe(200);
     const { payment, method } = response.json();
     const received = { status: 0, state: 'proof-received', hasScreenshot: true, uploadId: expect.any(String) };
-    expect([method, payment]).toEqual([1, received]);
+    expect([method, payment]).toEqual([1, { ...received, heldUntil: expect.any(String) }]);
 
     const picture = await ask(payment.uploadId, maya.token);
     expect(picture.statusCode).toBe(200);

@@ -31,7 +31,7 @@ test('sends a custom order in three steps with a review', { tag: '@phone' }, asy
   // Other invalid budgets are in custom-values.test.ts.
   await fillIdea(shop, '1499');
   await next(shop);
-  await expect(shop.main.getByText('The budget starts at Rs 1500')).toBeVisible();
+  await expect(shop.main.getByText('The budget starts at Rs 1,500')).toBeVisible();
   const picture = shop.main.getByLabel('A picture, if you have one');
   await picture.setInputFiles(aText);
   await expect(shop.main.getByText('That file isn’t a picture we can open.')).toBeVisible();

@@ -8,7 +8,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   'contract/': [],
   'contract/names/': [],
   'contract/calls/': ['contract/names/', 'contract/failure.ts', 'contract/clean-text.ts'],
-  'contract/rules/': ['contract/names/', 'contract/calls/', 'contract/clean-text.ts'],
+  'contract/rules/': ['contract/names/', 'contract/calls/', 'contract/failure.ts', 'contract/clean-text.ts'],
   'src/lib/': ['contract/', 'src/settings.ts'],
   'src/ui/': ['src/styles/'],
   'src/outbox/': ['contract/', 'src/lib/', 'src/ui/', 'src/settings.ts'],

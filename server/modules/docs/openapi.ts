@@ -88,7 +88,8 @@ type ShapeOf = (schema: z.ZodMiniType, io: 'input' | 'output', call?: AnyCall) =
 
 const binary = { type: 'string', format: 'binary' };
 
-function operationOf({ call, onRequest, staff, isIdempotent, sends }: ServedCall, shapeOf: ShapeOf) {
+function operationOf(served: ServedCall, shapeOf: ShapeOf) {
+  const { call, onRequest, staff, isIdempotent, sends } = served;
   const parametersIn = (place: 'path' | 'query', schema: z.ZodMiniType | undefined) => {
     const { properties = {}, required = [] } = schema ? shapeOf(schema, 'input', call) : {};
     return Object.entries(properties).map(([name, shape]) => ({
@@ -115,8 +116,7 @@ function operationOf({ call, onRequest, staff, isIdempotent, sends }: ServedCall
   const hasBody = call.body !== undefined;
   return {
     ...{ operationId: call.name, summary: call.summary, tags: [call.area] },
-    /** A token, or a session of the staff; empty for public calls. */
-    security: onRequest ? [staff ? { staff: [] } : { token: [] }] : [],
+    security: securityOf(served),
     ...(staff && { 'x-role': staff.role }),
     ...(staff?.stepUp && { 'x-step-up': true }),
     ...(parameters.length > 0 && { parameters }),
@@ -131,6 +131,13 @@ function bodyOf({ files }: AnyCall, fields: Shape): { content: Record<string, { 
   const pictures = Object.fromEntries(files.map((name) => [name, binary]));
   const schema = { ...fields, properties: { ...fields.properties, ...pictures } };
   return { content: { 'multipart/form-data': { schema } } };
+}
+
+/** A token, or a session of the staff. Empty for public calls; `{}` where a token is optional. */
+function securityOf({ onRequest, staff, isOpenToVisitors }: ServedCall) {
+  if (!onRequest) return [];
+  if (staff) return [{ staff: [] }];
+  return isOpenToVisitors ? [{}, { token: [] }] : [{ token: [] }];
 }
 
 /** What a call of its kind may fail with. */

@@ -33,7 +33,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     await rateLimiter.recordSuccess('coupon', { address: ip });
     return { couponCode: coupon.usable.code, couponDiscount: coupon.usable.percent };
   };
-  serveOverHttp(app, readCoupon, find, { onRequest: app.recognizeUser });
+  serveOverHttp(app, readCoupon, find, { onRequest: app.recognizeUser, isOpenToVisitors: true });
 
   serveUserRead(app, listOrders, {
     read: ({ userId }) => readOrdersOf(database.read, userId),

@@ -5,7 +5,7 @@ import { budgetRules, parseBudget } from './custom-values.ts';
 test.each([
   [' ', 'Please enter your budget'],
   ['much', 'Please enter your budget as a number'],
-  ['1499', 'The budget starts at Rs 1500'],
+  ['1499', 'The budget starts at Rs 1,500'],
   ['10000001', 'Please check your budget: it’s very large'],
 ])('a budget of %j is invalid', (typed, message) => {
   expect(budgetRules.validate(typed)).toBe(message);
