@@ -49,7 +49,6 @@ export async function openShop(options: OpenShopOptions) {
       await loadDemo({ ...demo, fileSettings: settings });
       await loadDemoPosts(demo);
     }
-    await inviteFirstOwner(database, options);
 
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });
     for (const warning of warnings) app.log.warn(warning);
@@ -64,6 +63,7 @@ export async function openShop(options: OpenShopOptions) {
     const { host, port } = settings;
     const address = await listenAt({ host, port, names: ['HOST', 'PORT'] }, () => app.listen({ port, host }));
 
+    await inviteFirstOwner(database, options);
     if (!settings.deskUrl.startsWith('https:') && !isLoopback(settings.deskUrl)) {
       print(
         `The shop desk needs HTTPS: browsers log nobody in at ${settings.deskUrl}. Set PUBLIC_URL (or DESK_URL) to an https address.`,

@@ -21,6 +21,3 @@ export const countries: readonly string[] = `
   Vanuatu, Vatican City, Venezuela, Vietnam, Yemen, Zambia, Zimbabwe`
   .trim()
   .split(/,\s+/);
-
-/** Where the courier takes the money for a parcel; from anywhere else it is paid before. */
-export const cashCountries: readonly string[] = ['Nepal'];

@@ -37,5 +37,8 @@ export const deliveryDays = {
   abroad: [14, 28],
 } as const;
 
+/** Where the courier takes the money for a parcel; from anywhere else it is paid before. */
+export const cashCountries: readonly string[] = ['Nepal'];
+
 /** Within how many days after delivery a piece can be exchanged. */
 export const exchangeDays = 4;

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { readCashAllowance } from '#contract/calls/order-calls.ts';
-import { cashCountries } from '#contract/names/countries.ts';
-import { shop } from '#contract/names/shop.ts';
+import { cashCountries, shop } from '#contract/names/shop.ts';
 
 import { takesCash } from './delivery.ts';
 import { formatPaisa } from './money.ts';

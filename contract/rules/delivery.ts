@@ -1,6 +1,5 @@
 import { cleanText } from '#contract/clean-text.ts';
-import { cashCountries } from '#contract/names/countries.ts';
-import { deliveryDays } from '#contract/names/shop.ts';
+import { cashCountries, deliveryDays } from '#contract/names/shop.ts';
 
 export type DeliveryZone = keyof typeof deliveryDays;
 

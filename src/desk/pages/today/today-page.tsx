@@ -12,7 +12,6 @@ import { lazyPart } from '#src/ui/late.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TaskLink, TaskRow } from './task-row.tsx';
 import styles from './today-page.module.css';
-import { UncheckedOrders } from './unchecked-orders.tsx';
 
 const refetchMs = 60_000;
 
@@ -20,6 +19,10 @@ const refetchMs = 60_000;
 const RecoveryTask = lazyPart(
   () => import('./recovery-task.tsx'),
   (module) => module.RecoveryTask,
+);
+const UncheckedOrders = lazyPart(
+  () => import('./unchecked-orders.tsx'),
+  (module) => module.UncheckedOrders,
 );
 
 /** What needs a person now, in the order of urgency, and what came in. Opens without a network. */
