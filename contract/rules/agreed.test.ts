@@ -111,3 +111,9 @@ test.each([
   const offer = { ...agreedService('Numerology', now), lines: [] };
   expect(textsOf(agreedService('Numerology', before), offer)).toEqual(texts);
 });
+
+test('a service at another total than its price is asked about', () => {
+  const offer = { ...agreedService('Numerology', 120_000), lines: [] };
+  const { service: _, ...withoutService } = agreedService('Numerology', 120_000);
+  expect(differencesOf({ ...withoutService, totalPaisa: 100 }, offer)).toMatchObject([{ code: 'total-changed' }]);
+});

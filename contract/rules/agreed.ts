@@ -65,7 +65,10 @@ export type Seen = Pick<Agreed, 'lines'> & Partial<Agreed>;
 
 /** Names every difference between what was agreed to and what would be taken now: lines in the cart's order, then sums. */
 export function differencesOf(seen: Seen, now: Offered): FailureReason[] {
-  return [...lineDifferences(seen.lines, now.lines), ...serviceDifference(seen, now), ...sumDifferences(seen, now)];
+  const ofService = serviceDifference(seen, now);
+  // A service's total is its price.
+  const ofSums = ofService.length > 0 ? [] : sumDifferences(seen, now);
+  return [...lineDifferences(seen.lines, now.lines), ...ofService, ...ofSums];
 }
 
 /** What is left to agree to. */
@@ -134,8 +137,7 @@ function sumDifferences(seen: Seen, now: Offered): FailureReason[] {
     const text = `Delivery is now ${fee(now.deliveryPaisa)} (was ${fee(deliveryPaisa)}).`;
     reasons.push(reasonOf('delivery-changed', text, 'agreed'));
   }
-  // A service's total is its price.
-  if (totalPaisa !== undefined && totalPaisa !== now.totalPaisa && !now.service) {
+  if (totalPaisa !== undefined && totalPaisa !== now.totalPaisa) {
     const total = `The total is now ${formatPaisa(now.totalPaisa)} (was ${formatPaisa(totalPaisa)}).`;
     reasons.push(reasonOf('total-changed', total, 'agreed'));
   }

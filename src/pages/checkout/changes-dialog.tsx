@@ -11,6 +11,8 @@ interface ChangesDialogProps {
   readonly changes: ChangedAgreement;
   /** Whether the form has a screenshot of a payment. */
   readonly hasPaid: boolean;
+  /** Whether a way of paying, or its screenshot, must be chosen first. */
+  readonly mustChoosePayment: boolean;
   readonly onConfirm: () => void;
   /** For an order of which nothing is left. */
   readonly onRemove: () => void;
@@ -18,7 +20,14 @@ interface ChangesDialogProps {
 }
 
 /** Names what changed since an order was shown, shows what would be ordered now, and confirms exactly that. */
-export function ChangesDialog({ changes, hasPaid, onConfirm, onRemove, onClose }: ChangesDialogProps) {
+export function ChangesDialog({
+  changes,
+  hasPaid,
+  mustChoosePayment,
+  onConfirm,
+  onRemove,
+  onClose,
+}: ChangesDialogProps) {
   const { reasons, agreed } = changes;
   const isLeft = agreed.lines.length > 0;
   const isOfCart = reasons.some(({ code }) => lineCodes.includes(code));
@@ -41,12 +50,10 @@ export function ChangesDialog({ changes, hasPaid, onConfirm, onRemove, onClose }
             the difference with you.
           </p>
         )}
+        {isLeft && mustChoosePayment && <p>Please choose how to pay before you order.</p>}
         <div className="button-row">
-          {isLeft ? (
-            <Button onClick={onConfirm}>Place this order</Button>
-          ) : (
-            <Button onClick={onRemove}>Remove it from my cart</Button>
-          )}
+          {isLeft && !mustChoosePayment && <Button onClick={onConfirm}>Place this order</Button>}
+          {!isLeft && <Button onClick={onRemove}>Remove it from my cart</Button>}
           <Button variant="secondary" onClick={onClose}>
             Back to checkout
           </Button>

@@ -80,6 +80,8 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const agreed = shownAgreement(form.watch());
   const sums = sumsOfAgreed(agreed);
   const isFree = sums.totalPaisa === 0;
+  const { wasFree } = useSnapshot(placingStore);
+  const isProofMissing = paymentMethods[payment].isPrepaid && !picture;
   const [hadItems, setHadItems] = useState(false);
   const [hasRemoved, setRemoved] = useState(false);
   if (items.length > 0 && !hadItems) setHadItems(true);
@@ -158,6 +160,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
         <ChangesDialog
           changes={placing.changes}
           hasPaid={paymentMethods[payment].isPrepaid && picture !== undefined}
+          mustChoosePayment={placing.changes.agreed.totalPaisa > 0 && (wasFree || isProofMissing)}
           onConfirm={() => void placing.confirmChanges()}
           onRemove={() => {
             placing.dismissChanges();

@@ -115,6 +115,7 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
       // The checkout shows that it is empty.
       if (cart.items.length === 0) return sent?.isUncertain ? sendAgain() : undefined;
       // A cart that was not there yet has its id now.
+      placement.wasFree = agreed.totalPaisa === 0;
       await send(await contentOf(values, agreed));
     });
 
@@ -268,6 +269,8 @@ interface OrderPlacementState {
   failure: string | undefined;
   changes: ChangedAgreement | undefined;
   couponRefusal: string | undefined;
+  /** Whether there was nothing to pay when the order was sent: then no way of paying was chosen. */
+  wasFree: boolean;
   /** Number of results that came after their checkout was left. A checkout opened since then reads its draft again. */
   lateResults: number;
 }
@@ -280,5 +283,6 @@ export const placement = proxy<OrderPlacementState>({
   failure: undefined,
   changes: undefined,
   couponRefusal: undefined,
+  wasFree: false,
   lateResults: 0,
 });

@@ -34,7 +34,8 @@ export function ShopCard({ product, ...rest }: ShopCardProps) {
 
 function AddToCart({ product }: { readonly product: Card }) {
   const [isAdding, add] = useBusy(() => addProductToCart(product), secondTapMs);
-  const label = isAdding ? 'Adding to cart...' : 'Add to cart';
+  // While the sheet asks for a variant nothing is added yet.
+  const label = isAdding && product.attributes.length === 0 ? 'Adding to cart...' : 'Add to cart';
   return (
     <AddForm slug={product.slugs} onAdd={add}>
       <Button
