@@ -164,6 +164,12 @@ describe("WooCommerce's headings, prices and texts", () => {
     expect(product).toMatchObject({ published: false, stock: 5, pricePaisa: 10_000, salePaisa: 8_000 });
   });
 
+  it('a hidden product is hidden without the column Published, too', async () => {
+    const header = 'ID,Type,SKU,Name,Visibility in catalog,In stock?,Stock,Sale price,Regular price,Categories';
+    const row = '1,simple,A1,Wholesale only,hidden,1,5,,100,Rings';
+    expect((await importedProduct([header, row], 'wholesale-only')).product).toMatchObject({ published: false });
+  });
+
   it.each([
     ['a sale that has not begun', '80,100,2999-01-01,', { pricePaisa: 10_000, salePaisa: null }],
     ['a sale that ended at a time', '80,100,,2020-11-26 23:59:59', { pricePaisa: 10_000, salePaisa: null }],

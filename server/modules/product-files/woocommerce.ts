@@ -196,7 +196,8 @@ function factsOf(row: WooRow, optionNames: ReadonlySet<string>, names: ReadonlyS
     .map(({ name, values }) => ({ name, value: lineOfHtml(values.join(', ')) }));
   const description = linesOfHtml(htmlOf(row.cell('description')));
   const shortDesc = cleanLine(linesOfHtml(htmlOf(row.cell('short description')))) || description;
-  const isHidden = !['', '1'].includes(row.cell('published')) || /^hidden$/i.test(row.cell('visibility in catalog'));
+  const visibility = row.cell('visibility in catalog');
+  const isHidden = !['', '1'].includes(row.cell('published')) || /^hidden$/i.test(visibility);
   return {
     Title: lineOfHtml(row.cell('name')),
     ...(names.has('description') && { Description: description }),
@@ -206,7 +207,7 @@ function factsOf(row: WooRow, optionNames: ReadonlySet<string>, names: ReadonlyS
       'Category Id': String(guessCategoryId({ ...kind, tags }, row.cell('name'))),
     }),
     ...(information.length > 0 && { 'Additional Information': JSON.stringify(information) }),
-    ...(names.has('published') && { Published: String(!isHidden) }),
+    ...((names.has('published') || visibility !== '') && { Published: String(!isHidden) }),
   };
 }
 
