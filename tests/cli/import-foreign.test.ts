@@ -125,6 +125,31 @@ describe("Shopify's export", () => {
     expect(await load(shop, 'ring')).toMatchObject({ pricePaisa: 2000, attributes: [{ options: [{ value: 'M' }] }] });
   });
 
+  it('has an unknown status, which is named and hides nothing', async () => {
+    const shop = await openCliShop();
+    const rows = 'Handle,Title,Vendor,Variant Price,Status,Gift Card\nring,Ring,V,10,checked,\nlamp,Lamp,V,10,draft,';
+    await shop.import(await shop.file('some.csv', `${rows}\n`), '--yes');
+    expect(shop.printed()).toContain("line 2, 'Ring': the status 'checked', which Shopify does not have");
+    expect(await load(shop, 'ring')).toMatchObject({ published: true });
+    expect(await load(shop, 'lamp')).toMatchObject({ published: false });
+  });
+
+  it('is known by its statuses, too, where every one is its own', async () => {
+    const shop = await openCliShop();
+    const rows = 'Handle,Title,Variant Price,Status\nring,Ring,10,Active\nlamp,Lamp,10,unlisted\nbead,Bead,10,';
+    await shop.import(await shop.file('some.csv', `${rows}\n`), '--yes');
+    expect(shop.printed()).toContain('Read as Shopify’s export, because it has the column ‘Status’.');
+    expect(await load(shop, 'lamp')).toMatchObject({ published: false });
+  });
+
+  it('has apostrophes, which stay', async () => {
+    const shop = await openCliShop();
+    const rows = "Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price\nstem,Stem,'=a,Rise,'-30°,10";
+    await shop.import(await shop.file('some.csv', `${rows}\n`), '--yes');
+    const stem = { description: "'=a", attributes: [{ options: [{ name: 'Rise', value: "'-30°" }] }] };
+    expect(await load(shop, 'stem')).toMatchObject(stem);
+  });
+
   it('edited by a single column leaves the rest', async () => {
     const { shop } = await imported();
     const before = await load(shop, 'anchor-ring');
@@ -162,6 +187,32 @@ describe("WooCommerce's headings, prices and texts", () => {
   ])('%s', async (header) => {
     const { product } = await importedProduct([header, '1,simple,A1,Deposit,1,hidden,1,5,80,100,Rings'], 'deposit');
     expect(product).toMatchObject({ published: false, stock: 5, pricePaisa: 10_000, salePaisa: 8_000 });
+  });
+
+  it('an apostrophe of the export before what begins like a formula is no text', async () => {
+    const { product } = await importedProduct(
+      [wooHeader, `1,simple,A1,'+20 Orb; '-3,1,visible,1,5,,100,,,,,,`],
+      '20-orb-3',
+    );
+    expect(product).toMatchObject({ name: "+20 Orb; '-3" });
+  });
+
+  it('a variation that is not sold is named with its line', async () => {
+    const { product, printed } = await importedProduct(
+      [
+        'ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)',
+        '1,variable,P,Tee,1,,,,Size,"S, M, L"',
+        '2,variation,P-S,Tee - S,1,5,100,P,Size,S',
+        '3,variation,P-S2,Tee - S,1,7,130,P,Size,S',
+        '4,variation,P-M,Tee - M,1,7,,P,Size,M',
+        '5,variation,P-L,Tee - L,0,7,100,P,Size,L',
+      ],
+      'tee',
+    );
+    expect(product?.attributes.map(({ options: [one], stock }) => [one?.value, stock])).toEqual([['S', 5]]);
+    expect(printed).toContain("line 4, 'Tee', variant S: line 3 has its options, too, and comes first");
+    expect(printed).toContain("line 5, 'Tee', variant M: it has no price above 0");
+    expect(printed).toContain("line 6, 'Tee - L': a variation that is not published");
   });
 
   it('a hidden product is hidden without the column Published, too', async () => {

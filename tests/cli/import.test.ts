@@ -270,6 +270,20 @@ describe('the file of this shop', () => {
     expect(shop.printed()).toContain('Read as this shop’s own file');
   });
 
+  it.each([
+    ['Status', 'checked'],
+    ['Type', 'Ring'],
+    ['Product type', 'Ring'],
+    ['Product Category', 'Ring'],
+    ['Image Position', '1'],
+  ])('is its own without its own columns and with a remark: %s', async (heading, remark) => {
+    const shop = await aShopWith([ring]);
+    const text = `Handle,Title,Published,Tags,${heading}\nring,${ring.name},,${ring.tags.join(' ')},${remark}`;
+    const printed = await edit(shop, text);
+    expect(printed).toContain('Read as this shop’s own file');
+    expect(printed).toContain('There is nothing to change.');
+  });
+
   it("knows that 'Default Title' is no variant", async () => {
     const shop = await aShopWith([aProduct('plain', { stock: 4 })]);
     await edit(shop, 'Handle,Title,Option1 Name,Option1 Value,Variant Price\nplain,Plain,Title,Default Title,530');

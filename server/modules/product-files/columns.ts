@@ -67,8 +67,13 @@ export const shopifyColumns = [
   ],
 ];
 
-/** Columns that people add to any file. With cells, and nothing to the contrary, they are Shopify's. */
+/** Columns of Shopify that people add to any file, too. */
 export const shopifyLikeColumns = ['Type', 'Product Category', 'Status', 'Image Position'];
+
+/** Whether a cell of the column Status is one of Shopify's. */
+export function isShopifyStatus(cell: string): boolean {
+  return /^(active|draft|archived|unlisted)$/i.test(cell.trim());
+}
 
 /** The names that newer exports of Shopify use. */
 const aliases: Readonly<Record<string, string>> = {
@@ -93,9 +98,9 @@ const nameBySpelling = new Map([
 ]);
 
 const aliasSpellings = new Set(
-  Object.keys(aliases)
-    .filter((alias) => alias !== 'Price')
-    .map(spell),
+  Object.entries(aliases)
+    .filter(([alias, name]) => alias !== 'Price' && !shopifyLikeColumns.includes(name))
+    .map(([alias]) => spell(alias)),
 );
 
 /** Whether a heading is of Shopify's newer exports alone. */

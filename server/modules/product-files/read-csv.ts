@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
 import { createBreather } from '#server/long-work.ts';
-import { plainText, unescapeFormula } from '#server/plain-text.ts';
+import { plainText } from '#server/plain-text.ts';
 
 /** A product file that cannot be read; its message is for the person who chose the file. */
 export class FileError extends Error {}
@@ -32,21 +32,31 @@ export interface FileTable {
   readonly rows: readonly FileRow[];
 }
 
+export type Headings = Pick<FileTable, 'headers' | 'columns'>;
+
+/** How a file is read: the names of its columns, and its texts by what its headings say that it is. */
+interface Reading {
+  readonly nameColumn: (header: string) => string;
+  readonly textReader: (headings: Headings) => (cell: string) => string;
+}
+
 /** Reads a CSV file with commas, semicolons or tabs. Throws `FileError`. */
-export async function readCsv(content: Buffer, nameColumn: (header: string) => string): Promise<FileTable> {
+export async function readCsv(content: Buffer, { nameColumn, textReader }: Reading): Promise<FileTable> {
   const text = decode(content).replace(/\r\n?/g, '\n');
   const breathe = createBreather();
   const rows: FileRow[] = [];
   let columns: string[] | undefined;
   let headers: readonly string[] = [];
+  let readText = (cell: string) => cell;
   for await (const [line, ...cells] of parseRows(text)) {
     await breathe();
     if (cells.length > columnsMax) throw tooManyCells(Number(line), cells.length);
     if (!columns) {
       columns = columnsOf(cells, nameColumn);
       headers = cells;
+      readText = textReader({ headers, columns: new Set(columns) });
     } else if (cells.some((cell) => cell.trim() !== ''))
-      rows.push({ line: Number(line), cells: cellsOf(cells, columns, line) });
+      rows.push({ line: Number(line), cells: cellsOf(cells, columns, line, readText) });
     if (rows.length > rowsMax) throw tooMuch('rows', rowsMax);
   }
   if (!columns) throw new FileError('The file is empty.');
@@ -124,7 +134,12 @@ function columnsOf(headers: readonly string[], nameColumn: (header: string) => s
   return columns;
 }
 
-function cellsOf(cells: readonly string[], columns: readonly string[], line: string): Map<string, string> {
+function cellsOf(
+  cells: readonly string[],
+  columns: readonly string[],
+  line: string,
+  readText: (cell: string) => string,
+): Map<string, string> {
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     throw new FileError(
       `Line ${line} has ${cells.length} cells for ${columns.length} columns; most likely a text with a comma is missing its quotation marks.`,
@@ -133,7 +148,7 @@ function cellsOf(cells: readonly string[], columns: readonly string[], line: str
   const filled = new Map<string, string>();
   for (const [at, cell] of cells.entries()) {
     const name = columns[at] ?? '';
-    if (cell !== '' && name !== '') filled.set(name, unescapeFormula(cell));
+    if (cell !== '' && name !== '') filled.set(name, readText(cell));
   }
   return filled;
 }

@@ -3,21 +3,22 @@ import { productLimits } from '#contract/names/limits.ts';
 import { productSlug } from '#contract/names/reserved-slugs.ts';
 import { createBreather } from '#server/long-work.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
-import { plainText, pluralize } from '#server/plain-text.ts';
+import { plainText, pluralize, unescapeFormula } from '#server/plain-text.ts';
 
 import {
+  type ColumnName,
   columnNameOf,
   columnNames,
   isNewerHeading,
+  isShopifyStatus,
   ownColumns,
   shopifyColumns,
-  shopifyLikeColumns,
 } from './columns.ts';
 import { isAddress, pictureName } from './picture-name.ts';
-import { FileError, type FileRow, type FileTable, readCsv, tooMuch } from './read-csv.ts';
+import { FileError, type FileRow, type FileTable, type Headings, readCsv, tooMuch } from './read-csv.ts';
 import { fromShopify } from './shopify.ts';
 import type { Translation } from './translation.ts';
-import { fromWooCommerce, isWooCommerce, resemblesWooCommerce } from './woocommerce.ts';
+import { fromWooCommerce, isWooCommerce, resemblesWooCommerce, wooText } from './woocommerce.ts';
 
 const productsMax = 50_000;
 /** Far more than a product has: Shopify allows 2,048 variants and 250 pictures. */
@@ -48,7 +49,7 @@ export interface ProductFile {
 
 /** Reads a file of this shop, Shopify or WooCommerce. Throws `FileError` when the file itself can't be read. */
 export async function readProductFile(content: Buffer): Promise<ProductFile> {
-  const file = await readCsv(content, columnNameOf);
+  const file = await readCsv(content, { nameColumn: columnNameOf, textReader });
   const { table, leftOut, read, reading, problems: untranslated } = await translate(file);
   if (file.rows.length === 0) throw new FileError('The file has column headings but no products.');
   const groups = new Map<string, FileRow[]>();
@@ -114,8 +115,21 @@ function pictureAt(cell: string | undefined, address?: string): FilePicture {
   return { src, address: address ?? (isAddress(src) ? src : '') };
 }
 
+/** Only the shop's own export, and WooCommerce's, write an apostrophe before what a spreadsheet would run. */
+function textReader(headings: Headings): (cell: string) => string {
+  if (ownMarks(headings).length > 0) return unescapeFormula;
+  if (isWooCommerce(headings)) return wooText;
+  const isShopify = headings.columns.has('Title') && shopifyHeadings(headings).length > 0;
+  return isShopify ? (cell) => cell : unescapeFormula;
+}
+
+/** The columns by which a file is this shop's. */
+function ownMarks({ columns }: Headings): ColumnName[] {
+  return columns.has('Handle') ? ownColumns.filter((name) => columns.has(name)) : [];
+}
+
 async function translate(file: FileTable): Promise<Translation> {
-  const own = file.columns.has('Handle') ? ownColumns.filter((name) => file.columns.has(name)) : [];
+  const own = ownMarks(file);
   const isOwn = own.length > 0;
   if (!isOwn && isWooCommerce(file)) return fromWooCommerce(file);
   // A small edit needs no more than the handle and one column.
@@ -130,11 +144,16 @@ async function translate(file: FileTable): Promise<Translation> {
   return { table: file, leftOut: [], read, problems: [], reading: [`Read as this shop’s own file, ${why}.`] };
 }
 
-/** The columns by which a file is Shopify's. */
-function shopifyMarks({ columns, headers, rows }: FileTable): string[] {
-  const marks = [...shopifyColumns.filter((name) => columns.has(name)), ...headers.filter(isNewerHeading)];
+/** The columns by which a file is Shopify's. A remark of the owner may have the heading Status, but not its values. */
+function shopifyMarks(file: FileTable): string[] {
+  const marks = shopifyHeadings(file);
   if (marks.length > 0) return marks;
-  return shopifyLikeColumns.filter((name) => rows.some(({ cells }) => cells.has(name)));
+  const statuses = file.rows.map(({ cells }) => cells.get('Status')?.trim() ?? '').filter(Boolean);
+  return statuses.length > 0 && statuses.every(isShopifyStatus) ? ['Status'] : [];
+}
+
+function shopifyHeadings({ columns, headers }: Headings): string[] {
+  return [...shopifyColumns.filter((name) => columns.has(name)), ...headers.filter(isNewerHeading)];
 }
 
 function quoted(names: readonly string[]): string {

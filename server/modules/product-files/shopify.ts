@@ -3,7 +3,7 @@ import { deriveTags, guessCategoryId } from '#server/modules/product/category-gu
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
-import { isDefaultTitle, optionNumbers } from './columns.ts';
+import { isDefaultTitle, isShopifyStatus, optionNumbers } from './columns.ts';
 import { pictureName } from './picture-name.ts';
 import type { FileTable } from './read-csv.ts';
 import {
@@ -73,6 +73,10 @@ function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] 
     const values = optionNumbers.map((at) => cells[`Option${at} Value`]).filter(Boolean);
     leftOut.push(`line ${line}, '${title}', variant ${plainText(values.join(' / '), 60)}: ${reason}`);
   }
+  const { Status = '' } = main?.cells ?? {};
+  if (Status.trim() !== '' && !isShopifyStatus(Status)) {
+    leftOut.push(`line ${main?.line}, '${title}': the status '${plainText(Status, 30)}', which Shopify does not have`);
+  }
   const variants = versions.length > 0 ? sold : [];
   // The product's price is on a row of its own, or that of its first variant.
   const own = main && isPlain(main.cells) && main.cells['Variant Price'] ? main : sold[0];
@@ -102,11 +106,13 @@ function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] 
 
 function factsOf(cells: Cells): Cells {
   const { Title = '', Type = '', Tags = '', 'Product Category': productCategory = '' } = cells;
-  const { Published, Status, 'SEO Description': line } = cells;
+  const { Published, 'SEO Description': line } = cells;
+  // An unknown one says nothing, like an empty column.
+  const status = isShopifyStatus(cells.Status ?? '') ? cells.Status?.trim() : undefined;
   const has = (...names: string[]) => names.some((name) => name in cells);
   const description = linesOfHtml(bodyOf(cells));
   const tags = deriveTags(Tags, Type, productCategory);
-  const isHidden = /^(false|no|0)$/i.test(Published?.trim() ?? '') || !/^(active|)$/i.test(Status?.trim() ?? '');
+  const isHidden = /^(false|no|0)$/i.test(Published?.trim() ?? '') || !/^(active|)$/i.test(status ?? '');
   return {
     ...(has('Body (HTML)', 'Description') && { Description: description }),
     ...(has('SEO Description') && { 'Short Description': deriveShortDesc(line || description) }),
@@ -114,8 +120,7 @@ function factsOf(cells: Cells): Cells {
       Tags: tags.join(', '),
       'Category Id': String(guessCategoryId({ type: Type, productCategory, tags }, Title)),
     }),
-    // An empty column says nothing.
-    ...((Published || Status) && { Published: String(!isHidden) }),
+    ...((Published || status) && { Published: String(!isHidden) }),
   };
 }
 

@@ -7,7 +7,7 @@ import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText } from '#server/plain-text.ts';
 
 import { optionNumbers } from './columns.ts';
-import type { FileRow, FileTable } from './read-csv.ts';
+import type { FileRow, FileTable, Headings } from './read-csv.ts';
 import type { FileProblem } from './read-product-file.ts';
 import {
   decodeEntities,
@@ -53,18 +53,23 @@ const readColumns = new Set([
 ]);
 
 /** Whether a file has the headings of WooCommerce's own export, in any language that is known. */
-export function isWooCommerce(file: FileTable): boolean {
+export function isWooCommerce(file: Headings): boolean {
   const names = headingsOf(file);
   return ['type', 'name', 'regular price'].every((name) => names.has(name));
 }
 
+/** The text of a cell: WooCommerce's export writes an apostrophe before one that begins like a formula. */
+export function wooText(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@\t\n])/, '');
+}
+
 /** Whether it may be one in a language that is not. */
-export function resemblesWooCommerce(file: FileTable): boolean {
+export function resemblesWooCommerce(file: Headings): boolean {
   const names = headingsOf(file);
   return ['id', 'sku', ...readColumns].filter((name) => names.has(name)).length >= 4;
 }
 
-function headingsOf({ columns }: FileTable): Set<string> {
+function headingsOf({ columns }: Headings): Set<string> {
   return new Set([...columns].map(wooHeading));
 }
 
@@ -99,7 +104,7 @@ export async function fromWooCommerce(file: FileTable, now = Date.now()): Promis
     const keys = [row.cell('sku'), `id:${row.cell('id')}`].filter((key) => key !== '');
     const own = keys.flatMap((key) => variations.get(key) ?? []);
     for (const key of keys) variations.delete(key);
-    const found = problemOf(row) ?? (row.types.includes('variable') ? variantsOf(row, own) : []);
+    const found = problemOf(row) ?? (row.types.includes('variable') ? variantsOf(row, own, leftOut) : []);
     const product = typeof found === 'string' ? found : productRows(row, found, reading);
     if (typeof product === 'string') leftOut.push(`line ${row.line}, ${wooName(row)}: ${product}`);
     else {
@@ -161,6 +166,10 @@ function productRows(row: WooRow, variants: readonly Variant[], reading: WooRead
   const rows = [...sold.map((variant) => variant.row), row];
   const base = rows.map((one) => pricesOf(one, reading)).find((prices) => prices);
   if (!base) return 'it has no price above 0';
+  for (const [variation, { options }] of new Map(variants.map((variant) => [variant.row, variant]))) {
+    if (pricesOf(variation, reading)) continue;
+    reading.leftOut.push(`${wooVariant(row, variation, options)}: it has no price above 0`);
+  }
   const hasStock = names.has('stock') || names.has('in stock?');
   const optionNames = new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)));
   const stock = hasStock && variants.length === 0 && stockOf(row);
@@ -220,9 +229,10 @@ function stockOf(row: WooRow): OwnRow['cells'] {
 }
 
 /** The variants of a product's variations, one for each size where a variation is for any; or why there are none. */
-function variantsOf(parent: WooRow, variations: readonly WooRow[]): Variant[] | string {
+function variantsOf(parent: WooRow, variations: readonly WooRow[], leftOut: string[]): Variant[] | string {
   const offered = new Map(parent.attributes.map(({ name, values }) => [name, values]));
   const variants = new Map<string, Variant>();
+  const lost: string[] = [];
   const published = variations.filter((one) => ['', '1'].includes(one.cell('published')));
   if (published.length > variantsMax) return `it has more than ${variantsMax} variants`;
   for (const row of published) {
@@ -240,13 +250,29 @@ function variantsOf(parent: WooRow, variations: readonly WooRow[]): Variant[] | 
         .flatMap((options) => own.map((value) => [...options, { name, value }]))
         .slice(0, variantsMax + 1);
     }
+    // As in WooCommerce, where the first variation that fits is sold.
+    const others = combined.map((options) => variants.get(JSON.stringify(options)));
+    const [first] = others;
+    if (first && others.every((other) => other !== undefined)) {
+      const reason = `line ${first.row.line} has its options, too, and comes first`;
+      lost.push(`${wooVariant(parent, row, first.options)}: ${reason}`);
+    }
     for (const options of combined) {
       const key = JSON.stringify(options);
       if (!variants.has(key)) variants.set(key, { row, options });
     }
     if (variants.size > variantsMax) return `it has more than ${variantsMax} variants`;
   }
-  return variants.size > 0 ? [...variants.values()] : 'the file has none of its variations that is published';
+  if (variants.size === 0) return 'the file has none of its variations that is published';
+  const hidden = variations.filter((one) => !published.includes(one));
+  const unpublished = hidden.map((one) => `line ${one.line}, ${wooName(one)}: a variation that is not published`);
+  leftOut.push(...lost, ...unpublished);
+  return [...variants.values()];
+}
+
+function wooVariant(product: WooRow, variation: WooRow, options: Variant['options']): string {
+  const values = options.map(({ value }) => value).join(' / ');
+  return `line ${variation.line}, ${wooName(product)}, variant ${plainText(values, 60)}`;
 }
 
 /** The entries of a list as people read them. */
