@@ -248,6 +248,8 @@ describe("WooCommerce's headings, prices and texts", () => {
     const rows = `${wooHeader}\n1,simple,A1,Orb,1,visible,1,5,80,100,,31/12/2026,,,,\n`;
     expect(await shop.import(await shop.file('some.csv', rows), '--yes')).toBe(1);
     expect(shop.printed()).toContain("line 2, Date sale price ends: '31/12/2026' is not a date like 2026-05-31 (orb)");
+    expect(shop.printed()).not.toContain('instead of');
+    expect(shop.printed()).toContain('1 row, 0 products: 0 new');
   });
 });
 

@@ -41,10 +41,11 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const items: PlanItem[] = [];
   const problems = [...unread];
+  const unreadLines = new Set(unread.map(({ line }) => line));
   for await (const { product, known } of withKnown(read, products, progress)) {
     const { draft, line, notes, problems: own } = mergeProduct(product, known, rules, pictures);
     problems.push(...own);
-    if (own.length > 0) continue;
+    if (own.length > 0 || product.rows.some((row) => unreadLines.has(row.line))) continue;
     const changes = known ? listChanges(known, draft) : [];
     const what = !known ? 'create' : changes.length > 0 ? 'change' : 'same';
     const made = known ? {} : { made: describeNew(draft) };
