@@ -20,8 +20,8 @@ interface PostRefusal {
 
 /** Raised when the same text is to be rendered anew, as `post-html.ts` has changed. */
 const rendererVersion = 1;
-/** Far more than the longest ordinary text takes on a busy machine. */
-const timeLimitMs = 20_000;
+/** More than the longest ordinary text takes. All others wait for it. */
+const timeLimitMs = 5000;
 /** Of a thread, which would take memory from everything else. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
