@@ -11,6 +11,7 @@ import {
 } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { readCart } from '#contract/calls/cart-calls.ts';
+import { readCatalogueNumbers } from '#server/modules/product/catalogue-version.ts';
 import { aCustomer, useStaff } from '#tests/setup/callers.ts';
 import { aFullCart, deskOrderVerbs } from '#tests/setup/orders.ts';
 import { anAttribute, aPicture, aProduct } from '#tests/setup/samples.ts';
@@ -186,6 +187,21 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
       await edit(after, { variants: [{ ...after.variants[2], options: [{ name: 'Size', value: '7' }] }] })
     ).json();
     expect(fewer.variants).toMatchObject([{ id: after.variants[2]?.id, stock: 6 }]);
+  });
+
+  test('removing a variant raises the version, so an older form gets the current product', async () => {
+    await shop.stock(aProduct('two-sized', { attributes: [anAttribute('S', 1), anAttribute('M', 2)], stock: 0 }));
+    const product = await named('two-sized');
+    const catalogueBefore = await readCatalogueNumbers(shop.database.read);
+    const fewer = await edit(product, { variants: product.variants.slice(0, 1) });
+    expect(fewer.json()).toMatchObject({ version: product.version + 1, variants: [{ id: product.variants[0]?.id }] });
+    expect((await readCatalogueNumbers(shop.database.read)).version).toBeGreaterThan(catalogueBefore.version);
+
+    const older = await edit(product, { name: 'Two Sized Ring' });
+    expect(older.statusCode).toBe(409);
+    expect(older.json().current).toMatchObject({ version: product.version + 1, variants: [{ stock: 1 }] });
+    const same = await edit(fewer.json(), {});
+    expect(same.json().version).toBe(product.version + 1);
   });
 
   test('counts a stock again that was always available', async () => {

@@ -201,6 +201,19 @@ describe('a row of one variant', () => {
     expect((await load(shop, 'ring')).attributes).toMatchObject([{ options: [{ value: 'M' }], stock: 1 }]);
   });
 
+  it('counts a product as changed that loses its last variant, and raises its version', async () => {
+    const shop = await aShopWith([ring]);
+    const versionsOf = async () => [
+      (await shop.database.read.selectFrom('products').select('version').executeTakeFirstOrThrow()).version,
+      await catalogueVersion(shop.database.read),
+    ];
+    const [product = 0, catalogue = 0] = await versionsOf();
+    const rows = 'Handle,Option1 Name,Option1 Value\nring,Size,S';
+    expect(await edit(shop, rows, '--delete-missing-variants')).toContain('1 changed product.');
+    expect((await load(shop, 'ring')).attributes).toMatchObject(ring.attributes.slice(0, 1));
+    expect(await versionsOf()).toEqual([product + 1, catalogue + 1]);
+  });
+
   it('is needed for the stock of a product with variants', async () => {
     const shop = await aShopWith([ring]);
     const before = await dumpShop(shop.database.read);

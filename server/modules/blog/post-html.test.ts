@@ -88,6 +88,37 @@ describe('renderPost', () => {
     expect(() => renderPost(`${headings}# Care`)).toThrow('300 headings');
   });
 
+  test.each([
+    ['300 headings', 'Same\n===\n\n'],
+    ['300 headings', 'Same\n---\n'],
+    ['300 headings', '> - # Same\n'],
+    ['footnotes', 'a[^1]\n\n[^1]: b\n\n'],
+    ['square brackets', '[a](b) '],
+    ['square brackets', '[a'],
+    ['square brackets', 'a]'],
+    ['stars', '*a '],
+    ['stars', 'a_b_'],
+    ['backticks', '` `` '],
+    ['signs <', '<a>'],
+    ['table cells', '|a|b|\n'],
+    ['addresses', 'www.a.b '],
+    ['addresses', 'a@b.c '],
+    ['lines', '- a\n'],
+    ['lines', '> a\n'],
+  ])('refuses too many %s at once: %j', (words, part) => {
+    const before = performance.now();
+    expect(() => renderPost(part.repeat(200_000 / part.length))).toThrow(words);
+    // The parser takes many seconds for each.
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  test('takes a long post with much of everything', () => {
+    const part =
+      '## Care\n\n[a](/b) *c* __d__ `e` word[^1] https://example.org <b> &amp;\n\n| a | b |\n| --- | --- |\n\n';
+    const words = `${'word '.repeat(100)}\n\n---\n\n`;
+    expect(renderPost(`${`${part}${words}`.repeat(50)}[^1]: Note`)).toContain('id="section-care-50"');
+  });
+
   test('rewrites links to its headings', () => {
     expect(renderPost('[Down](#care)\n\n# Care')).toBe(
       '<p><a href="#section-care">Down</a></p>\n<h2 id="section-care">Care</h2>',

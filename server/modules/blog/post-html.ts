@@ -32,19 +32,49 @@ const processor = unified()
 export class PostProblem extends Error {
   static readonly tooDeep =
     `Quotes and lists may be nested ${postLimits.depthMax} levels deep at most. Please take some out.`;
+  static readonly tooManyHeadings =
+    `A post may have ${postLimits.headingsMax} headings at most. Please divide it into several.`;
 }
 
 /** Renders the body of a post. Its headings start at h2. Throws a `PostProblem` for more than a page can show. */
 export function renderPost(markdown: string): string {
-  // The parser would take seconds to find it out.
-  if (markdown.split('\n').some((line) => markersOf(line) > postLimits.depthMax)) {
-    throw new PostProblem(PostProblem.tooDeep);
-  }
+  refuseExcess(markdown);
   const html = String(processor.processSync(markdown));
   // One long link may be repeated by many short references.
   if (html.length > postLimits.htmlMax)
     throw new PostProblem('This text is too long as a page. Please make it shorter.');
   return html;
+}
+
+/** Of each kind of mark that the parser takes long for: more than many long posts have together. */
+const markLimits = [
+  { mark: /\[\^/g, max: 1000, name: 'footnotes and references to them' },
+  { mark: /[[\]]/g, max: 6000, name: 'square brackets' },
+  { mark: /[*_~]+/g, max: 6000, name: 'stars, underscores and tildes' },
+  { mark: /`+/g, max: 6000, name: 'backticks' },
+  { mark: /[<&]/g, max: 6000, name: 'signs < and &' },
+  { mark: /\|/g, max: 10_000, name: 'table cells' },
+  { mark: /www\.|:\/\/|@/gi, max: 2000, name: 'web and mail addresses' },
+  { mark: /\n/g, max: 4000, name: 'lines' },
+] as const;
+
+/** Counts, in one pass for each kind, what the parser would take seconds to find out. */
+function refuseExcess(markdown: string): void {
+  const lines = markdown.split('\n');
+  if (lines.some((line) => markersOf(line) > postLimits.depthMax)) throw new PostProblem(PostProblem.tooDeep);
+  const headings = lines.filter((line, at) => isHeading(line, lines[at - 1] ?? ''));
+  if (headings.length > postLimits.headingsMax) throw new PostProblem(PostProblem.tooManyHeadings);
+  for (const { mark, max, name } of markLimits) {
+    if ((markdown.match(mark)?.length ?? 0) <= max) continue;
+    throw new PostProblem(`A post may have ${max} ${name} at most. Please divide it into several.`);
+  }
+}
+
+/** Whether a line looks like a heading, or underlines the one before as such. It may stand in a quote or a list. */
+function isHeading(line: string, before: string): boolean {
+  const text = line.replace(/^(?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])+/, '');
+  if (/^#{1,6}(?:[ \t]|$)/.test(text)) return true;
+  return /^(?:=+|-+)[ \t]*$/.test(text) && before.trim() !== '';
 }
 
 /** How many quotes and list items begin with a line. */
@@ -77,9 +107,7 @@ function checkSize(root: Root): void {
     headingCount += level.filter((node) => node.type === 'element' && headings.has(node.tagName)).length;
     level = level.flatMap((node) => ('children' in node ? node.children : []));
   }
-  if (headingCount > postLimits.headingsMax) {
-    throw new PostProblem(`A post may have ${postLimits.headingsMax} headings at most. Please divide it into several.`);
-  }
+  if (headingCount > postLimits.headingsMax) throw new PostProblem(PostProblem.tooManyHeadings);
   if (elements > postLimits.elementsMax) {
     throw new PostProblem('This text has too many links, notes or table cells. Please divide it into several posts.');
   }

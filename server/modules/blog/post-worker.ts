@@ -5,6 +5,8 @@ import { PostProblem, renderPost } from './post-html.ts';
 // A thread that renders texts: whatever one costs, the shop goes on serving, and `render-post.ts` can end it.
 
 parentPort?.on('message', (markdown: string) => parentPort?.postMessage(tryToRender(markdown)));
+// The time limit starts now: loading the parser takes seconds on a busy machine.
+parentPort?.postMessage('ready');
 
 function tryToRender(markdown: string): { readonly html: string } | { readonly problem: string } {
   try {

@@ -20,8 +20,8 @@ interface PostRefusal {
 
 /** Raised when the same text is to be rendered anew, as `post-html.ts` has changed. */
 const rendererVersion = 1;
-/** Far more than the longest ordinary text takes on a busy machine. */
-const timeLimitMs = 20_000;
+/** More than the longest ordinary text takes. All others wait for it. */
+const timeLimitMs = 5000;
 /** Of a thread, which would take memory from everything else. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
@@ -88,14 +88,16 @@ let thread: Worker | undefined;
 /** Renders on a thread of its own, which is ended when it takes too long. */
 function renderOnThread(markdown: string, limitMs: number): Promise<Result> {
   return queue.run(async () => {
+    const isNew = thread === undefined;
     const worker = thread ?? new Worker(workerFile(), { resourceLimits });
     thread = worker;
     // An idle thread must not keep the process running.
     worker.ref();
     const ended = new AbortController();
     const { signal } = ended;
-    worker.postMessage(markdown);
     try {
+      if (isNew) await once(worker, 'message', { signal });
+      worker.postMessage(markdown);
       // `once` also rejects with the thread's own error.
       const [result] = await Promise.race([once(worker, 'message', { signal }), rejectLate(limitMs, signal)]);
       return result;

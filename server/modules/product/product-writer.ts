@@ -7,8 +7,15 @@ import type { Database } from '#server/db/schema/database.ts';
 
 import { columnsOf, type ProductDraft, type ReviewDraft, type VariantDraft } from './product-draft.ts';
 
-/** Writes a product under its slug, where it differs, and raises its version; ids stay. The caller calls `raiseCatalogueVersion` once. */
-export async function writeProduct(trx: Trx, draft: ProductDraft): Promise<'created' | 'changed' | 'same'> {
+/**
+ * Writes a product under its slug, where it differs, and raises its version; ids stay. The caller calls
+ * `raiseCatalogueVersion` once, and says whether it has changed rows of the product itself.
+ */
+export async function writeProduct(
+  trx: Trx,
+  draft: ProductDraft,
+  isChanged = false,
+): Promise<'created' | 'changed' | 'same'> {
   const slug = draft.slug.toLowerCase();
   const now = new Date().toISOString();
   const wanted = columnsOf(draft);
@@ -26,7 +33,7 @@ export async function writeProduct(trx: Trx, draft: ProductDraft): Promise<'crea
 
   const isSame = Object.entries(wanted).every(([column, value]) => present[column as keyof typeof present] === value);
   const didPartsChange = await writeAllRows(trx, present.id, draft);
-  if (isSame && !didPartsChange) return 'same';
+  if (isSame && !didPartsChange && !isChanged) return 'same';
   await trx
     .updateTable('products')
     .set((row) => ({ ...wanted, changed_at: now, version: row('version', '+', 1) }))

@@ -37,14 +37,17 @@ export async function createProduct(trx: Trx, fields: NewProduct): Promise<strin
 export async function editProduct(trx: Trx, before: DeskProduct, sent: ProductFields): Promise<void> {
   const fields = requireLimits(sent, before);
   await requireValidFields(trx, fields, before);
-  await prepareVariants(trx, before, fields.variants);
+  const didPrepare = await prepareVariants(trx, before, fields.variants);
   const known = (await loadProducts(trx, [before.slug])).get(before.slug);
   if (!known) throw productGone();
-  await writeProduct(trx, draftOf(fields, known));
+  await writeProduct(trx, draftOf(fields, known), didPrepare);
 }
 
-/** The writer matches variants by their options: those that were renamed keep their ids, which carts refer to. */
-async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly VariantFields[]): Promise<void> {
+/**
+ * The writer matches variants by their options: those that were renamed keep their ids, which carts refer to. Returns
+ * whether any was deleted or renamed, which the writer can't see any more.
+ */
+async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly VariantFields[]): Promise<boolean> {
   const known = new Map(before.variants.map((variant) => [variant.id, variant]));
   const ids = variants.flatMap(({ id }) => id ?? []);
   if (ids.some((id) => !known.has(id))) {
@@ -53,15 +56,18 @@ async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly
   const kept = new Set(ids);
   const deleted = [...known.keys()].filter((id) => !kept.has(id));
   if (deleted.length > 0) await trx.deleteFrom('product_attributes').where('id', 'in', deleted).execute();
+  let didChange = deleted.length > 0;
   for (const { id, options } of variants) {
     const old = id === undefined ? undefined : known.get(id);
     if (!old || optionsKey(old.options) === optionsKey(options)) continue;
+    didChange = true;
     await trx
       .updateTable('product_attributes')
       .set({ options: optionsKey(options) })
       .where('id', '=', old.id)
       .execute();
   }
+  return didChange;
 }
 
 /** `rose-quartz-ring`, or `rose-quartz-ring-2` when that is taken. */
