@@ -7,16 +7,17 @@ test('a screenshot that was used before is warned of, asked for again, and anoth
   desk,
 }) => {
   await desk.logIn(page.context());
-  const first = await desk.order('#a52a2a');
-  const second = await desk.order('#a52a2a');
-  await page.goto(`/admin/payments?order=${first.orderId}`);
+  const earlier = await desk.order('#a52a2a');
+  // Only who sent the picture later is warned of.
+  const later = await desk.order('#a52a2a');
+  await page.goto(`/admin/payments?order=${later.orderId}`);
   const heading = (number: string | undefined) =>
     page.getByRole('heading', { level: 2, name: new RegExp(`Order ${number} of`) });
-  await expect(heading(first.orderNumber)).toBeVisible();
+  await expect(heading(later.orderNumber)).toBeVisible();
   const warning = page.getByRole('alert').filter({ hasText: 'This picture was used before.' });
-  await expect(warning.getByRole('link', { name: `Order ${second.orderNumber}` })).toBeVisible();
+  await expect(warning.getByRole('link', { name: `Order ${earlier.orderNumber}` })).toBeVisible();
 
-  const screenshot = page.getByRole('img', { name: `Payment screenshot of order ${first.orderNumber}` });
+  const screenshot = page.getByRole('img', { name: `Payment screenshot of order ${later.orderNumber}` });
   const width = async () => (await screenshot.boundingBox())?.width ?? 0;
   const before = await width();
   await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -35,16 +36,16 @@ test('a screenshot that was used before is warned of, asked for again, and anoth
   await asking.getByRole('button', { name: 'The amount can’t be read.' }).click();
   await asking.getByRole('button', { name: 'Send the email' }).click();
   await expect(page.getByText('The customer is asked for another screenshot.')).toBeVisible();
-  expect(mailsAbout(desk, first.orderId)).toEqual([{ event: 'proof-asked', note: 'The amount can’t be read.' }]);
+  expect(mailsAbout(desk, later.orderId)).toEqual([{ event: 'proof-asked', note: 'The amount can’t be read.' }]);
 
   // A link to a payment that was decided meanwhile shows no other one in its place.
-  await page.goto(`/admin/payments?order=${first.orderId}`);
+  await page.goto(`/admin/payments?order=${later.orderId}`);
   await expect(page.getByRole('heading', { name: 'This payment needs no check any more' })).toBeVisible();
   await page.getByRole('link', { name: 'Check the next payment' }).click();
   // Whose payment is next depends on the other tests of this server.
   await expect(heading('\\S+')).toBeVisible();
-  await page.goto(`/admin/payments?order=${second.orderId}`);
-  await expect(heading(second.orderNumber)).toBeVisible();
+  await page.goto(`/admin/payments?order=${earlier.orderId}`);
+  await expect(heading(earlier.orderNumber)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Transaction code' })).toHaveValue('');
   // By keyboard alone; the focus goes on with the next payment, or with what says that there is none.
   await page.getByRole('button', { name: 'Reject' }).focus();
@@ -53,19 +54,19 @@ test('a screenshot that was used before is warned of, asked for again, and anoth
   await rejecting.getByRole('textbox', { name: 'Reason' }).fill('It never came');
   // Somebody else is quicker: what they changed is said, and the reason stays.
   const sendAgain = rejecting.getByRole('button', { name: 'Yes, reject it' });
-  desk.server.change("UPDATE orders SET version = version + 1, courier = 'Sajha' WHERE id = ?", second.orderId);
+  desk.server.change("UPDATE orders SET version = version + 1, courier = 'Sajha' WHERE id = ?", earlier.orderId);
   await sendAgain.press('Enter');
   await expect(rejecting.getByRole('alert')).toContainText('Courier: none → Sajha');
-  await expect(rejecting.getByRole('link', { name: `Open order ${second.orderNumber}` })).toBeVisible();
+  await expect(rejecting.getByRole('link', { name: `Open order ${earlier.orderNumber}` })).toBeVisible();
   const refetched = page.waitForResponse((response) => response.url().endsWith('/payments/reviews'));
   await rejecting.getByRole('button', { name: 'Show the order as it is now' }).press('Enter');
   await (await refetched).finished();
   await sendAgain.press('Enter');
-  await expect(page.getByText(`Order ${second.orderNumber} is cancelled.`)).toBeVisible();
-  await expect(heading(second.orderNumber)).toBeHidden();
+  await expect(page.getByText(`Order ${earlier.orderNumber} is cancelled.`)).toBeVisible();
+  await expect(heading(earlier.orderNumber)).toBeHidden();
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
-  expect(mailsAbout(desk, second.orderId)).toEqual([{ event: 'payment-rejected', note: 'It never came' }]);
-  expect(desk.server.read('SELECT payment, parcel, restocked FROM orders WHERE id = ?', second.orderId)).toEqual([
+  expect(mailsAbout(desk, earlier.orderId)).toEqual([{ event: 'payment-rejected', note: 'It never came' }]);
+  expect(desk.server.read('SELECT payment, parcel, restocked FROM orders WHERE id = ?', earlier.orderId)).toEqual([
     { payment: 'rejected', parcel: 'canceled', restocked: 1 },
   ]);
 });
