@@ -188,7 +188,7 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   const confirm = page.getByRole('button', { name: 'Confirm payment' });
   await expect(confirm).toHaveAccessibleDescription(/need the network/);
   await confirm.click();
-  await expect(page.getByText('Nothing was decided, and it is not saved on the device.')).toBeVisible();
+  await expect(page.getByText('Nothing was decided, and it is not saved on this device.')).toBeVisible();
   await page.goto('/admin/');
   await page.getByRole('link', { name: new RegExp(`Pack · ${orderNumber}`) }).click();
   // Taps with a heavy thumb count once. (With the mouse the second would be on what stands there next, and take the focus.)
