@@ -64,7 +64,14 @@ export async function fillAll(tab: Tab, values: Readonly<Record<string, string>>
 export async function bookTarot(tab: Tab): Promise<string> {
   const question = `Shall I go or stay? ${randomUUID()}`;
   await openPage(tab, '/services/tarot-reading');
-  await tab.click({ button: 'Turn the card', within: 'main' });
+  // Clicked without scrolling to it, because that turns the card, too.
+  const turn = () =>
+    tab.evaluate(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('main button')];
+      buttons.find(({ textContent }) => textContent === 'Turn the card')?.click();
+      return document.querySelector('main textarea') !== null;
+    });
+  await eventually(() => turn().catch(falseUnlessLost)).toBe(true);
   await fillAll(tab, {
     Name: 'Asha Rai',
     Email: 'asha@example.com',
