@@ -30,6 +30,7 @@ export async function startCuttingProxy(
   pages: Readonly<Record<string, string>>,
   dice: SeededRandom,
 ): Promise<CuttingProxy> {
+  const keys = new Set<string>();
   const owners = new Map<string, string>();
   const misused = new Set<string>();
   const rejected: string[] = [];
@@ -52,9 +53,13 @@ export async function startCuttingProxy(
     const key = incoming.headers['idempotency-key'];
     if (typeof key === 'string') {
       const owner = personOf(incoming.headers.authorization);
-      if (owners.has(key)) counted.repeated += 1;
-      if ((owners.get(key) ?? owner) !== owner) misused.add(key);
-      owners.set(key, owner);
+      if (keys.has(key)) counted.repeated += 1;
+      keys.add(key);
+      // A form whose sender has logged out meanwhile goes as a visitor's.
+      if (owner !== aVisitor) {
+        if ((owners.get(key) ?? owner) !== owner) misused.add(key);
+        owners.set(key, owner);
+      }
     }
     if (incoming.headers.referer?.endsWith('/sw.js')) counted.fromWorker += 1;
     const cut = dice.chance(proxy.share) ? cuts[Math.floor(dice.next() * cuts.length)] : undefined;
@@ -121,9 +126,11 @@ export async function startCuttingProxy(
   return proxy;
 }
 
+const aVisitor = 'a visitor';
+
 /** The customer of a token. */
 function personOf(authorization: string | undefined): string {
-  return claimsOf(authorization)?.sub ?? 'a visitor';
+  return claimsOf(authorization)?.sub ?? aVisitor;
 }
 
 function claimsOf(authorization: string | undefined): { readonly sub: string; readonly sid?: string } | undefined {
