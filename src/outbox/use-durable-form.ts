@@ -168,7 +168,15 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   };
 
   return {
-    ...{ form: filledForm, draft, picture, choosePicture, pictureToSend, failure, send, waitingId, setWaitingId },
+    form: filledForm,
+    draft,
+    picture,
+    choosePicture,
+    pictureToSend,
+    failure,
+    send,
+    waitingId,
+    setWaitingId,
     ...{ recordVersion, reset, clear, reopen },
   };
 }

@@ -48,7 +48,10 @@ export async function cancelOrder(
       event: `order-canceled-to-owner:${orderId}`,
       recipient: settings.ownerEmail,
       content: {
-        ...{ kind: 'order-canceled-to-owner', customer: `${customer?.name} (${customer?.email})`, order, missing },
+        kind: 'order-canceled-to-owner',
+        customer: `${customer?.name} (${customer?.email})`,
+        order,
+        missing,
         path: `${settings.deskUrl}${deskPath}/orders/${orderId}`,
       },
     });

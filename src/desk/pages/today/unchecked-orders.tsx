@@ -45,7 +45,7 @@ export function UncheckedOrders({ unchecked, at }: UncheckedOrdersProps) {
         </Link>
         <ActionButton label="Reject them all" variant="plain" onClick={() => setAsking(true)} />
       </div>
-      {isAsking && <RejectAll {...{ unchecked, at }} onClose={() => setAsking(false)} />}
+      {isAsking && <RejectAll unchecked={unchecked} at={at} onClose={() => setAsking(false)} />}
     </div>
   );
 }
