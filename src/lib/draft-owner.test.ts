@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dropDraftsAfterLogout, markDrafts } from './draft-owner.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { beginSession, endSession } from './session.ts';
@@ -14,8 +14,9 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage());
   vi.stubGlobal('sessionStorage', tab);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  markDrafts();
 });
+// Once, as in the app: each call listens to logins for good, and a late listener would delete the next test's drafts.
+beforeAll(markDrafts);
 afterEach(() => {
   endSession();
   vi.restoreAllMocks();

@@ -13,6 +13,7 @@ import {
   isShopifyStatus,
   ownColumns,
   shopifyColumns,
+  shopifyLikeColumns,
 } from './columns.ts';
 import { isAddress, pictureName } from './picture-name.ts';
 import { FileError, type FileRow, type FileTable, type Headings, readCsv, tooMuch } from './read-csv.ts';
@@ -149,7 +150,10 @@ function shopifyMarks(file: FileTable): string[] {
   const marks = shopifyHeadings(file);
   if (marks.length > 0) return marks;
   const statuses = file.rows.map(({ cells }) => cells.get('Status')?.trim() ?? '').filter(Boolean);
-  return statuses.length > 0 && statuses.every(isShopifyStatus) ? ['Status'] : [];
+  if (statuses.length > 0 && statuses.every(isShopifyStatus)) return ['Status'];
+  // Cut down to a few columns it still shows by its rows: here a product's row is none of its variants.
+  const isTitledVariant = file.rows.some(({ cells }) => cells.get('Title') && cells.get('Option1 Value'));
+  return isTitledVariant ? shopifyLikeColumns.filter((name) => file.columns.has(name)) : [];
 }
 
 function shopifyHeadings({ columns, headers }: Headings): string[] {
