@@ -177,7 +177,7 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     send,
     waitingId,
     setWaitingId,
-    ...{ recordVersion, reset, clear, reopen },
+    recordVersion, reset, clear, reopen,
   };
 }
 

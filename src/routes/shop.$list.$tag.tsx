@@ -24,5 +24,5 @@ export const Route = createFileRoute('/shop/$list/$tag')({
 
 function TagPage() {
   const { list: loaded, title, crumbs } = Route.useLoaderData();
-  return <TagPageView {...Route.useParams()} search={Route.useLoaderDeps()} {...{ title, crumbs, loaded }} />;
+  return <TagPageView {...Route.useParams()} search={Route.useLoaderDeps()} title={title} crumbs={crumbs} loaded={loaded} />;
 }

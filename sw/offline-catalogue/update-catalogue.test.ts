@@ -34,11 +34,11 @@ beforeEach(async () => {
 
 const aProduct = (id: string): OfflineProduct => ({
   card: {
-    ...{ productId: id, id, name: `Ring ${id}`, slugs: id, shortDesc: '', price: 100, discount: 0, stockQuantity: 0 },
-    ...{ imgURL: '', imageUrlList: [], attributes: [] },
+    productId: id, id, name: `Ring ${id}`, slugs: id, shortDesc: '', price: 100, discount: 0, stockQuantity: 0,
+    imgURL: '', imageUrlList: [], attributes: [],
   },
   details: { description: '', additionalInformation: [], reviews: [], tags: [] },
-  ...{ categoryId: 1, addedAt: '2026-01-01T00:00:00.000Z', isBestSeller: false },
+  categoryId: 1, addedAt: '2026-01-01T00:00:00.000Z', isBestSeller: false,
 });
 
 /** A shop with these parts: ids of products by hash. */

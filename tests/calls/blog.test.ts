@@ -23,9 +23,9 @@ import { everyEngine, useShop } from '#tests/setup/shop.ts';
 /** A post with changes. */
 function aPost(slug: string, own: Partial<PostDraft> = {}): PostDraft {
   return {
-    ...{ slug, title: `About ${slug}`, author: 'Asha Rai', summary: 'Short.', markdown: 'Some words.' },
-    ...{ tags: [], products: [], published: true, postedAt: '2025-06-01T00:00:00.000Z' },
-    ...{ pictureHash: null, pictureAlt: '' },
+    slug, title: `About ${slug}`, author: 'Asha Rai', summary: 'Short.', markdown: 'Some words.',
+    tags: [], products: [], published: true, postedAt: '2025-06-01T00:00:00.000Z',
+    pictureHash: null, pictureAlt: '',
     ...own,
   };
 }
@@ -165,9 +165,9 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
   });
 
   const fields = {
-    ...{ title: 'Salt in the rain', slug: '', author: 'Asha Rai', summary: 'A lamp drinks.' },
-    ...{ markdown: 'Keep it *lit*.', tags: ['Care'], products: ['quartz-ring'] },
-    ...{ pictureHash: null, pictureAlt: '', published: false },
+    title: 'Salt in the rain', slug: '', author: 'Asha Rai', summary: 'A lamp drinks.',
+    markdown: 'Keep it *lit*.', tags: ['Care'], products: ['quartz-ring'],
+    pictureHash: null, pictureAlt: '', published: false,
   };
   const create = (own: object = {}) => pema.gets(createPost, { ...fields, ...own });
   const edit = (post: DeskPost, own: object) => {
@@ -189,7 +189,7 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
     const published = (await edit(draft, { published: true })).json();
     expect(Date.parse(published.postedAt)).toBeGreaterThan(Date.parse(draft.postedAt));
     expect((await inShop('a-draft')).json()).toMatchObject({
-      ...{ body: '<p>Keep it <em>lit</em>.</p>', relatedProducts: [{ slugs: 'quartz-ring' }] },
+      body: '<p>Keep it <em>lit</em>.</p>', relatedProducts: [{ slugs: 'quartz-ring' }],
     });
     const back = (await edit(published, { published: false })).json();
     expect(back).toMatchObject({ version: 3, postedAt: published.postedAt });

@@ -56,8 +56,8 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       attributeValue: '7',
     });
     expect((await add(maya, 'plain-stone', 2)).json()).toMatchObject({
-      ...{ selectedAttributeId: null, attributeName: null, attributeValue: null },
-      ...{ unitPrice: 500.5, totalPrice: 1001, imgURL: '' },
+      selectedAttributeId: null, attributeName: null, attributeValue: null,
+      unitPrice: 500.5, totalPrice: 1001, imgURL: '',
     });
     const cart = await cartOf(maya);
     expect(cart.cartItems.map((line) => [line.slugs, line.attributeValue, line.quantity])).toEqual([

@@ -29,7 +29,7 @@ describe.each(everyEngine)('Coupons at the shop desk on %s', (engine) => {
 
   test('are created in capitals, once for each code, and work in the shop', async () => {
     expect(await create('dashain', { percent: 12.5, useLimit: 100 })).toMatchObject({
-      ...{ code: 'DASHAIN', percent: 12.5, useLimit: 100, state: 'active', used: 0, orders: 0, version: 1 },
+      code: 'DASHAIN', percent: 12.5, useLimit: 100, state: 'active', used: 0, orders: 0, version: 1,
     });
     expect((await askCall(shop, readCoupon, { code: 'Dashain' })).json().couponDiscount).toBe(12.5);
     const again = await pema.ask(createCoupon, { code: 'DASHAIN', ...fields });
@@ -115,7 +115,7 @@ describe.each(everyEngine)('Coupons at the shop desk on %s', (engine) => {
     const stale = await pema.ask(endCoupon, { ...params, version: 1 });
     expect([stale.statusCode, stale.json().current]).toMatchObject([409, { code: 'TIHAR', percent: 20 }]);
     expect(await pema.gets(endCoupon, { ...params, version: 2 })).toMatchObject({
-      ...{ state: 'ended', version: 3, lastDay: shopDay(new Date()) },
+      state: 'ended', version: 3, lastDay: shopDay(new Date()),
     });
     expect(await isUsable('TIHAR')).toBe(false);
     // Saving it with another percent does not begin it again; another last day does.

@@ -169,8 +169,8 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const order = await buy(
       maya,
       {
-        ...{ method: 1, PhoneNumber: '9812345670', firstName: 'Maya', lastName: 'Quillfeather', email },
-        ...{ company: 'zephyrmark', notes: 'zephyrmark', FormFile: await aPicture('orchid', 300, 600) },
+        method: 1, PhoneNumber: '9812345670', firstName: 'Maya', lastName: 'Quillfeather', email,
+        company: 'zephyrmark', notes: 'zephyrmark', FormFile: await aPicture('orchid', 300, 600),
       },
       'Featherlane 7',
     );
@@ -200,12 +200,10 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     // Told by the phone number alone.
     const unaddressed = await send(requestCustomOrder, {
       ...customForm,
-      ...{
-        name: 'Maya Quillfeather',
+      name: 'Maya Quillfeather',
         email: '',
         phoneNumber: '981-2345670',
         imageURL: await aPicture('lime', 300, 600),
-      },
     });
     expect(await namesOf(unaddressed)).toEqual(['Maya Quillfeather']);
     expect((await pema.gets(readCustomer, { id: unaddressed })).customer.id).toBe(userId);

@@ -174,8 +174,8 @@ describe('The OpenAPI document', () => {
     await writeFile(join(folder, 'openapi.json'), (await shop.get('/api/openapi.json')).payload);
     await copyFile(join(packageRoot, 'tests/fixtures/openapi-client/buy.ts'), join(folder, 'buy.ts'));
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, skipLibCheck: true, types: [], lib: ['es2023', 'dom'] },
-      ...{ module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true },
+      strict: true, noEmit: true, skipLibCheck: true, types: [], lib: ['es2023', 'dom'],
+      module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true,
     };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
     await run(process.execPath, [inPackages('oazapfts/dist/cli.js'), 'openapi.json', 'client.ts'], { cwd: folder });

@@ -187,7 +187,7 @@ function anyRequest(drafts: readonly { slug: string; name: string }[], ids: read
     slug: fc.constantFrom(...slugs, ...slugs.map((slug) => slug.toUpperCase()), 'unknown'),
     id: fc.constantFrom(...ids, 'nobody'),
     tags: fc.constantFrom('amethyst', 'leo,ring', 'nothing'),
-    ...{ sortBy: sorts, SortBy: sorts, pageNumber: page, PageNumber: page },
+    sortBy: sorts, SortBy: sorts, pageNumber: page, PageNumber: page,
     pageSize: fc.constantFrom(1, 12, 37, 100),
     MinPrice: fc.integer({ min: 0, max: 5000 }),
     MaxPrice: fc.integer({ min: 1, max: 9000 }),

@@ -15,14 +15,14 @@ const customOrders = 'Desk: custom orders';
 const version = z.object({ version: z.number() });
 /** Overwrites nothing, so it fits any version. */
 const note = {
-  ...{ summary: 'Adds a note that only staff see', params, response },
+  summary: 'Adds a note that only staff see', params, response,
   body: z.object({ text: textSchema(orderDeskLimits.noteMax, 1) }),
 };
 
 export const completeBooking = {
   ...defineCall(bookings, 'completeBooking', 'POST /admin/bookings/{id}/done', {
     summary: 'Marks a booking as done',
-    ...{ params, body: version, response },
+    params, body: version, response,
   }),
   move: 'done',
 } as const;
@@ -32,7 +32,7 @@ export const addBookingNote = defineCall(bookings, 'addBookingNote', 'POST /admi
 export const completeCustomOrder = {
   ...defineCall(customOrders, 'completeCustomOrder', 'POST /admin/custom-orders/{id}/done', {
     summary: 'Marks a custom order as made and handed over',
-    ...{ params, body: version, response },
+    params, body: version, response,
   }),
   move: 'done',
 } as const;

@@ -134,7 +134,7 @@ export function defineOrderChange<Fields extends z.core.$ZodShape, Event extends
 ) {
   const { path, event, summary, fields } = change;
   const call = defineCall(ofArea, name, `POST /admin/orders/{orderId}/${path}`, {
-    ...{ summary, params: orderId },
+    summary, params: orderId,
     body: z.object({ version: z.number(), ...fields }),
     response: staffOrderSchema,
   });

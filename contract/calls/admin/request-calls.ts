@@ -97,7 +97,7 @@ function defineRequestChange<Shown extends z.ZodMiniType, Fields extends z.core.
   { move, path, summary, fields }: { move: Move; path: string; summary: string; fields: Fields },
 ) {
   const call = defineCall(of.area, name, `POST /admin/${of.path}/{id}/${path}`, {
-    ...{ summary, params },
+    summary, params,
     body: z.object({ version: z.number(), ...fields }),
     response: of.shown,
   });
@@ -114,7 +114,7 @@ export const listStaffBookings = defineCall(bookings.area, 'listStaffBookings', 
 });
 
 export const readStaffBooking = defineCall(bookings.area, 'readStaffBooking', 'GET /admin/bookings/{id}', {
-  ...{ summary: 'One booking with its history and notes', params, response: staffBookingSchema },
+  summary: 'One booking with its history and notes', params, response: staffBookingSchema,
 });
 
 const reason = textSchema(orderDeskLimits.reasonMax, 1);

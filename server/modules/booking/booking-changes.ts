@@ -116,8 +116,8 @@ export async function changeBooking(
   const names = Object.keys(update) as (keyof Update)[];
   const pick = (from: BookingsTable) => Object.fromEntries(names.map((name) => [name, from[name]]));
   await audit(trx, {
-    ...{ who, action: `booking.${move}`, subject: `booking:${id}` },
-    ...{ before: pick(row), after: { ...pick(changed), note } },
+    who, action: `booking.${move}`, subject: `booking:${id}`,
+    before: pick(row), after: { ...pick(changed), note },
   });
   const after = bookingOf(changed);
   const isOpen = after.state === 'new' || after.state === 'confirmed';

@@ -90,7 +90,7 @@ function scheduleNoteOf(booking: Booking, organizer: Settings['mailFrom']): Sche
   const { email, scheduleCount, scheduledAt, minutes, timeZone } = booking;
   return {
     ...noteOf(booking),
-    ...{ email, minutes, timeZone, organizer, place: placeOf(booking) },
+    email, minutes, timeZone, organizer, place: placeOf(booking),
     sequence: scheduleCount - 1,
     agreedAt: new Date().toISOString(),
     startsAt: scheduledAt ?? '',

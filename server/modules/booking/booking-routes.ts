@@ -51,7 +51,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     const row = await trx
       .insertInto('bookings')
       .values({
-        ...{ id: newReceiptNumber(), service, name, email },
+        id: newReceiptNumber(), service, name, email,
         phone_number: phoneNumber,
         payment_method: paymentMethod,
         details: JSON.stringify(details),
@@ -64,7 +64,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
         schedule_count: 0,
         minutes: usualMinutes(details, settings.get(minutesNameOf(service))),
         payment: screenshot ? 'proof-received' : 'awaiting',
-        ...{ place: '', payment_reference: '', reason: '', version: 1 },
+        place: '', payment_reference: '', reason: '', version: 1,
         user_id: await findSender(trx, request),
       })
       .returningAll()

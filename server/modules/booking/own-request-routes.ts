@@ -62,13 +62,13 @@ async function readOwnRequests(read: Reader, userId: string) {
   return {
     ...(user && !isConfirmed && { unconfirmedEmail: user.email }),
     bookings: bookings.map(bookingOf).map(({ id, service, bookedAt, state, payment, ...booking }) => ({
-      ...{ id, service, bookedAt, state, payment, minutes: booking.minutes, place: booking.place },
+      id, service, bookedAt, state, payment, minutes: booking.minutes, place: booking.place,
       price: booking.pricePaisa === null ? null : rupeesFromPaisa(booking.pricePaisa),
       startsAt: booking.scheduledAt,
       reason: state === 'declined' || state === 'canceled' ? booking.reason : '',
     })),
     customOrders: orders.map(camelCase).map(({ id, item, idea, state, reason, postedAt, ...order }) => ({
-      ...{ id, item, idea, state, reason, sentAt: postedAt },
+      id, item, idea, state, reason, sentAt: postedAt,
       quote:
         order.quotePaisa === null
           ? null

@@ -54,7 +54,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
       const note = { id, subject: 'Custom order', name, lines: customRequestLines(camelCase(row)) };
       await mailRequest(trx, app.settings, 'custom', { email, note });
       return {
-        ...{ id, item, name, address, phoneNumber, email },
+        id, item, name, address, phoneNumber, email,
         budget: rupeesFromPaisa(row.budget_paisa),
         ideaDescription: idea,
         datePosted: row.posted_at,

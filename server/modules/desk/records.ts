@@ -148,8 +148,8 @@ export function serveRecordChanges<New, Fields, Shown extends Versioned & { read
       await edit(trx, before, fields as Fields, checked);
       const after = await read(trx, id);
       await audit({
-        ...{ action: `${kind}.edit`, subject: `${kind}:${id}` },
-        ...{ before: audited(before, after), after: audited(after, before) },
+        action: `${kind}.edit`, subject: `${kind}:${id}`,
+        before: audited(before, after), after: audited(after, before),
       });
       return after;
     },

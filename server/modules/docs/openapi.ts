@@ -93,7 +93,7 @@ function operationOf(served: ServedCall, shapeOf: ShapeOf) {
   const parametersIn = (place: 'path' | 'query', schema: z.ZodMiniType | undefined) => {
     const { properties = {}, required = [] } = schema ? shapeOf(schema, 'input', call) : {};
     return Object.entries(properties).map(([name, shape]) => ({
-      ...{ name, in: place, schema: shape },
+      name, in: place, schema: shape,
       required: place === 'path' || required.includes(name),
     }));
   };
@@ -115,7 +115,7 @@ function operationOf(served: ServedCall, shapeOf: ShapeOf) {
   };
   const hasBody = call.body !== undefined;
   return {
-    ...{ operationId: call.name, summary: call.summary, tags: [call.area] },
+    operationId: call.name, summary: call.summary, tags: [call.area],
     security: securityOf(served),
     ...(staff && { 'x-role': staff.role }),
     ...(staff?.stepUp && { 'x-step-up': true }),

@@ -58,8 +58,8 @@ async function readTestimonials(read: Reader): Promise<Testimonial[]> {
       .execute(),
   ]);
   const fromReviews = picked.map(({ id, name, rating, comment, productName }) => ({
-    ...{ testimonialsID: id, author: name, authorTitle: productName, title: productName },
-    ...{ description: comment, rating, image: null },
+    testimonialsID: id, author: name, authorTitle: productName, title: productName,
+    description: comment, rating, image: null,
   }));
   const own = rows.map(({ picture_hash: hash, ...row }) => ({ ...row, image: hash && mediaMainAddress(hash) }));
   return [...own, ...fromReviews];

@@ -98,7 +98,7 @@ describe('An email about an order', () => {
     const textIn = (state: string) =>
       make({
         kind: 'order-status',
-        ...{ name: 'Maya', event, note: '' },
+        name: 'Maya', event, note: '',
         order: { ...order, payment: { ...order.payment, status, state } },
       }).text;
     expect(textIn('refunded')).toContain('We have sent your money back.');

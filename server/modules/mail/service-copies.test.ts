@@ -32,8 +32,8 @@ test('an appointment is one moment in mails, calendar files and screens, in 40 z
         {
           kind: 'booking-scheduled',
           note: {
-            ...{ id: '7KQM-2XHD', subject: 'Tarot Reading', name: 'Maya', lines: [], email: 'maya@example.com' },
-            ...{ sequence: 0, agreedAt: startsAt, startsAt, minutes, timeZone, place: '', organizer },
+            id: '7KQM-2XHD', subject: 'Tarot Reading', name: 'Maya', lines: [], email: 'maya@example.com',
+            sequence: 0, agreedAt: startsAt, startsAt, minutes, timeZone, place: '', organizer,
           },
         },
         'https://shop.example',

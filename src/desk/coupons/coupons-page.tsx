@@ -73,7 +73,7 @@ function CouponRows({ coupons }: { readonly coupons: readonly DeskCoupon[] }) {
   return (
     <Rows
       of={coupons.map((coupon) => ({
-        ...{ key: coupon.code, title: `${coupon.code} · ${coupon.percent} %` },
+        key: coupon.code, title: `${coupon.code} · ${coupon.percent} %`,
         link: { to: '/coupons/$code', params: { code: coupon.code } },
         detail: `${daysText(coupon)} · ${usesText(coupon)}`,
         // The others are as their heading says.
@@ -170,8 +170,8 @@ const limit = {
   rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a whole number, or nothing.'),
 };
 const code: FieldOptions = {
-  ...{ label: 'Code', required: true, rule: filledIn, maxLength: accountLimits.couponMax },
-  ...{ autoCapitalize: 'characters', autoComplete: 'off' },
+  label: 'Code', required: true, rule: filledIn, maxLength: accountLimits.couponMax,
+  autoCapitalize: 'characters', autoComplete: 'off',
   hint: 'What customers type, such as DASHAIN. Upper and lower case are the same.',
 };
 const fields: FieldTable = {
@@ -193,7 +193,7 @@ const fields: FieldTable = {
 
 function CouponForm({ coupon, onSaved }: CouponFormProps) {
   const { text, isBusy, save, problem } = useRecordForm({
-    ...{ name: `coupon:${coupon?.code ?? ''}`, noun: 'coupon', record: coupon, schema: deskCouponSchema, onSaved },
+    name: `coupon:${coupon?.code ?? ''}`, noun: 'coupon', record: coupon, schema: deskCouponSchema, onSaved,
     ...(coupon
       ? { fields, call: editCoupon, params: { code: coupon.code } }
       : { fields: { code, ...fields }, call: createCoupon }),

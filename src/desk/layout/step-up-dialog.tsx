@@ -58,7 +58,7 @@ function CodeProof() {
 }
 
 const codeField = {
-  ...{ label: 'Code', required: true, rule: filledIn, isSecret: true },
-  ...{ autoComplete: 'one-time-code', autoCapitalize: 'none' },
+  label: 'Code', required: true, rule: filledIn, isSecret: true,
+  autoComplete: 'one-time-code', autoCapitalize: 'none',
   hint: 'From your authenticator app, or a recovery code',
 };

@@ -74,7 +74,7 @@ export function useRecordForm<Known extends { readonly version: number }>(option
   };
   const labels = Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label]));
   const conflict = useConflict<Known, FormValues>({
-    ...{ noun, record, valuesOf, schema },
+    noun, record, valuesOf, schema,
     rules: { labels, textOf: (values, field) => values[field] ?? '' },
   });
   const { base, show } = conflict;
@@ -125,7 +125,7 @@ export function useRecordForm<Known extends { readonly version: number }>(option
   };
   /** The props of a `Field`. */
   const text = (field: string) => ({
-    ...{ label: field, ...fields[field] },
+    label: field, ...fields[field],
     ...durable.field(field, fields[field]?.rule),
   });
   return { ...durable, text, save, problem, record: base };

@@ -32,7 +32,7 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
   if (payments.length === 0 && refunds.length === 0 && !isCashDue) return null;
   const rows = [
     ...payments.map(({ id, amountPaisa, reference, by, at }) => ({
-      ...{ key: id, title: `${formatPaisa(amountPaisa)} received`, detail: [reference, by, relativeTime(at)] },
+      key: id, title: `${formatPaisa(amountPaisa)} received`, detail: [reference, by, relativeTime(at)],
     })),
     ...refunds.map(({ id, reference, reason, by, at, ...refund }) => ({
       key: id,
@@ -52,17 +52,17 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
         record={order}
         of={[
           canRefund && {
-            ...{ label: 'Refund', variant: owedPaisa > 0 ? 'primary' : 'secondary', ...described },
+            label: 'Refund', variant: owedPaisa > 0 ? 'primary' : 'secondary', ...described,
             ask: refundQuestion(refundablePaisa),
           },
           owedPaisa > 0 && {
-            ...{ label: `Keep ${formatPaisa(owedPaisa)}`, ...described },
+            label: `Keep ${formatPaisa(owedPaisa)}`, ...described,
             ask: { ...keepQuestion, title: `Keep ${formatPaisa(owedPaisa)}?` },
           },
           isCashDue && {
-            ...{ label: 'Cash received', busy: 'Sending...', variant: 'secondary' },
-            ...{ confirm: `Yes, ${formatPaisa(summary.totalPaisa)} is here` },
-            ...{ call: confirmPayment, body: { reference: '' } },
+            label: 'Cash received', busy: 'Sending...', variant: 'secondary',
+            confirm: `Yes, ${formatPaisa(summary.totalPaisa)} is here`,
+            call: confirmPayment, body: { reference: '' },
           },
         ]}
       />
@@ -78,7 +78,7 @@ const keepQuestion = {
   intro: 'The order leaves Today, and no refund is owed. The customer gets no email. You can still refund later.',
   fields: {
     reason: {
-      ...{ ...reason, required: true, rule: required('Please say why the shop keeps it.') },
+      ...reason, required: true, rule: required('Please say why the shop keeps it.'),
       hint: 'Only staff read it, such as ‘Exchanged’ or ‘Return postage’',
     },
   },

@@ -113,7 +113,7 @@ function OrderFilters({ search }: { readonly search: OrderSearch }) {
         {orderFilters.map(([name, label, options]) => (
           <Filter
             key={name}
-            {...{ label, options, value: search[name] }}
+            label={label} options={options} value={search[name]}
             all="All"
             onChange={(value) => show({ [name]: value })}
           />

@@ -42,17 +42,17 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
         record={order}
         of={[
           can('packed') && {
-            ...{ label: 'Mark as packed', variant: can('shipped') ? 'secondary' : 'primary' },
+            label: 'Mark as packed', variant: can('shipped') ? 'secondary' : 'primary',
             onClick: () => void deferOrderChange(order, 'packOrder', `Pack order ${orderNumber}`),
           },
           can('delivered') && {
-            ...{ label: 'Mark as delivered', variant: 'primary' },
+            label: 'Mark as delivered', variant: 'primary',
             onClick: () => void deferOrderChange(order, 'deliverOrder', `Order ${orderNumber} delivered`),
           },
           ...(isWaiting ? [] : possible).map((kind) => ({ label: reversals[kind].label, ask: reversalOf(kind) })),
           !isWaiting &&
             can('restocked') && {
-              ...{ label: 'Put back in stock', variant: 'secondary', confirm: 'Yes, put it back', call: restockOrder },
+              label: 'Put back in stock', variant: 'secondary', confirm: 'Yes, put it back', call: restockOrder,
             },
         ]}
       />
@@ -69,8 +69,8 @@ const lastCourier = 'desk-courier';
 const shipmentFields = {
   courier: { label: 'Courier', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },
   trackingNumber: {
-    ...{ label: 'Tracking number', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },
-    ...{ autoCapitalize: 'characters', hint: 'The customer gets both by email' },
+    label: 'Tracking number', maxLength: orderDeskLimits.lineMax, autoComplete: 'off',
+    autoCapitalize: 'characters', hint: 'The customer gets both by email',
   },
 };
 
@@ -108,10 +108,10 @@ type Reversal = keyof typeof reversals;
 function reversalOf(parcel: Reversal): Asked {
   const { title, button } = reversals[parcel];
   return {
-    ...{ title, button, call: reverseOrder },
+    title, button, call: reverseOrder,
     fields: {
       reason: {
-        ...{ label: 'Reason', rows: 3, maxLength: orderDeskLimits.reasonMax },
+        label: 'Reason', rows: 3, maxLength: orderDeskLimits.reasonMax,
         hint: 'The customer reads it in the email',
       },
       // A parcel that was refused is not back yet.

@@ -54,7 +54,7 @@ test('a change says which variant it is of', () => {
 
 test('taps on one stock are one line, apart from other stocks and from what the shop refused', () => {
   const tap = (id: string, product: string, by: number, more: object = {}) => ({
-    ...{ id, owner: 'pema', ...change(product, by, more) },
+    id, owner: 'pema', ...change(product, by, more),
   });
   const lines = linesOf([
     ...[

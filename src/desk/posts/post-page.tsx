@@ -49,7 +49,7 @@ export function PostPage() {
   return (
     <DataScreen
       title={(post) => post?.title ?? 'Post'}
-      {...{ back, isNarrow: true, call: readDeskPost, input: { params: { id } }, isStored: true }}
+      back={back} isNarrow call={readDeskPost} input={{ params: { id } }} isStored
     >
       {(post) => (
         <>
@@ -66,7 +66,7 @@ export function PostPage() {
           <PostForm key={post.id} post={post} />
           <div className={styles.delete}>
             <ChangeButton
-              {...{ call: deletePost, label: 'Delete this post', confirm: 'Yes, delete it' }}
+              call={deletePost} label="Delete this post" confirm="Yes, delete it"
               input={{ params: { id }, body: { version: post.version } }}
               onDone={() => {
                 showToast('success', `‘${post.title}’ is deleted.`);
@@ -84,16 +84,16 @@ const author = { label: 'Author', rule: filledIn, maxLength: postLimits.authorMa
 const fields: FieldTable = {
   title: { label: 'Title', required: true, rule: filledIn, maxLength: postLimits.titleMax, autoComplete: 'off' },
   summary: {
-    ...{ label: 'Summary', rows: 2, maxLength: postLimits.summaryMax },
+    label: 'Summary', rows: 2, maxLength: postLimits.summaryMax,
     hint: 'One or two sentences, for the list and for search engines',
   },
   markdown: {
-    ...{ label: 'Text', rows: 14, maxLength: postLimits.markdownMax },
+    label: 'Text', rows: 14, maxLength: postLimits.markdownMax,
     hint: 'An empty line begins a paragraph. ## Heading, **bold**, [link](https://...), - for lists',
   },
   pictureHash: { label: 'Picture', as: 'text or null' },
   pictureAlt: {
-    ...{ label: 'What the picture shows', maxLength: postLimits.altMax, hint: 'For people who can’t see it' },
+    label: 'What the picture shows', maxLength: postLimits.altMax, hint: 'For people who can’t see it',
   },
   slug: { label: 'Address', maxLength: postLimits.slugMax, autoCapitalize: 'none', autoComplete: 'off' },
   author,
@@ -116,7 +116,7 @@ interface PostFormProps {
 function PostForm({ post, onSaved }: PostFormProps) {
   const me = useStaff();
   const { form, text, isBusy, save, problem, record } = useRecordForm({
-    ...{ name: `post:${post?.id ?? ''}`, noun: 'post', record: post, schema: deskPostSchema, onSaved },
+    name: `post:${post?.id ?? ''}`, noun: 'post', record: post, schema: deskPostSchema, onSaved,
     fields: { ...fields, author: { ...author, initial: me?.name ?? '' } },
     valuesOf: (stored) => ({ pictureURL: stored?.picture?.imageURL ?? '' }),
     call: post ? editPost : createPost,

@@ -39,7 +39,7 @@ export function PostsPage() {
       {(posts) => (
         <Rows
           of={posts.map(({ id, title, author, published, postedAt }) => ({
-            ...{ key: id, title, link: { to: '/posts/$id', params: { id } } },
+            key: id, title, link: { to: '/posts/$id', params: { id } },
             detail: `${author}, ${shopDate(postedAt)}`,
             end: !published && <Badge tone="warn" text="Draft" />,
           }))}

@@ -97,7 +97,7 @@ export function changesToSend(changes: PriceChanges): PriceChange[] | undefined 
     const { '': own, ...variants } = lines;
     const read = own && readPrices(own);
     return {
-      ...{ id, version },
+      id, version,
       ...(read && { ...read, pricePaisa: read.pricePaisa ?? 0 }),
       variants: Object.entries(variants).map(([variantId, typed]) => ({ id: variantId, ...readPrices(typed) })),
     };

@@ -30,7 +30,7 @@ export function ProductPage() {
   return (
     <DataScreen
       title={(product) => product?.name ?? 'Product'}
-      {...{ back, isNarrow: true, call: readDeskProduct, input: { params: { id } }, isStored: true }}
+      back={back} isNarrow call={readDeskProduct} input={{ params: { id } }} isStored
     >
       {(product) => (
         <>
@@ -71,8 +71,8 @@ export function NewProductPage() {
 function ProductForm({ product }: { readonly product?: DeskProduct }) {
   const valuesOrEmpty = (stored = product) => (stored ? valuesOf(stored) : emptyProduct);
   const conflict = useConflict<DeskProduct, ProductValues>({
-    ...{ noun: 'product', record: product, schema: deskProductSchema },
-    ...{ valuesOf: valuesOrEmpty, rules: productEdits },
+    noun: 'product', record: product, schema: deskProductSchema,
+    valuesOf: valuesOrEmpty, rules: productEdits,
   });
   const { base } = conflict;
   const form = useProductForm(`product:${product?.id ?? 'new'}`, valuesOrEmpty(base), base?.version);
@@ -150,7 +150,7 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
       {product && (
         <div className={styles.delete}>
           <ChangeButton
-            {...{ call: deleteDeskProduct, label: 'Delete this product', confirm: 'Yes, delete it' }}
+            call={deleteDeskProduct} label="Delete this product" confirm="Yes, delete it"
             warning={deletionWarning}
             // The newest that the page knows: its own, or what a conflict has shown.
             input={{ params, body: { version: Math.max(product.version, form.recordVersion ?? 0) } }}

@@ -53,16 +53,16 @@ export type VariantValues = z.output<typeof variantSchema>;
 export type PictureValues = z.output<typeof pictureSchema>;
 
 export const emptyProduct: ProductValues = {
-  ...{ name: '', shortDesc: '', description: '', price: '', salePrice: '', stock: '' },
-  ...{ alwaysAvailable: false, bestSeller: false, published: true },
-  ...{ tags: [], pictures: [], optionNames: [], variants: [], information: [] },
+  name: '', shortDesc: '', description: '', price: '', salePrice: '', stock: '',
+  alwaysAvailable: false, bestSeller: false, published: true,
+  tags: [], pictures: [], optionNames: [], variants: [], information: [],
 };
 
 /** The form of a stored product. `fieldsOf` says what is sent for it, `product-form-fields.tsx` how it is typed. */
 export function valuesOf(product: DeskProduct): ProductValues {
   const { name, shortDesc, description, alwaysAvailable, bestSeller, published, tags, variants } = product;
   return {
-    ...{ name, shortDesc, description, bestSeller, published, tags },
+    name, shortDesc, description, bestSeller, published, tags,
     price: textOfPaisa(product.pricePaisa),
     salePrice: textOfPaisa(product.salePaisa),
     // What is stored has its own buttons.
@@ -71,7 +71,7 @@ export function valuesOf(product: DeskProduct): ProductValues {
     pictures: product.pictures.map(({ hash, imageURL, alt = '' }) => ({ key: hash, hash, imageURL, alt, problem: '' })),
     optionNames: variants[0]?.options.map((option) => option.name) ?? [],
     variants: variants.map(({ id, options, stock, pricePaisa, salePaisa, ...own }) => ({
-      ...{ key: id, id, alwaysAvailable: own.alwaysAvailable, pictureHash: own.pictureHash, stock: String(stock) },
+      key: id, id, alwaysAvailable: own.alwaysAvailable, pictureHash: own.pictureHash, stock: String(stock),
       values: options.map(({ value }) => value),
       price: textOfPaisa(pricePaisa),
       salePrice: textOfPaisa(salePaisa),

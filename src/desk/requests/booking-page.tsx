@@ -35,11 +35,11 @@ const told = { fields: { reason }, intro: 'The customer gets an email with your 
 const decline = { ...told, call: declineBooking, title: 'Decline this booking?', button: 'Yes, decline it' };
 const cancel = { ...told, call: cancelBooking, title: 'Cancel this booking?', button: 'Yes, cancel it' };
 const rejectPayment = {
-  ...{ call: rejectBookingPayment, title: 'Payment not found?', button: 'Yes, it has not arrived', fields: { reason } },
+  call: rejectBookingPayment, title: 'Payment not found?', button: 'Yes, it has not arrived', fields: { reason },
   intro: 'The customer is asked for another screenshot, or to pay on the day. For an ended booking nothing is sent.',
 };
 const refund = {
-  ...{ call: refundBooking, title: 'Money given back?', button: 'Record it' },
+  call: refundBooking, title: 'Money given back?', button: 'Record it',
   fields: { reference: { label: 'Transaction code', rows: 2, maxLength: orderDeskLimits.lineMax } },
   intro: 'Send the money first; this records it and tells the customer.',
 };
@@ -95,7 +95,7 @@ function Appointment({ booking }: PartProps) {
         record={booking}
         of={[
           can('done') && {
-            ...{ label: 'Mark as done', variant: 'primary' },
+            label: 'Mark as done', variant: 'primary',
             onClick: () => void deferRequestChange(bookingKind, booking),
           },
           can('scheduled') && startsAt !== null && !isMoving && { label: 'Move it', onClick: () => setMoving(true) },
@@ -136,7 +136,7 @@ function Payment({ booking }: PartProps) {
         of={[
           can('payment-confirmed') && {
             label: confirm.isCodeUsed ? 'Confirm anyway' : isToCheck ? 'Confirm payment' : 'Money received',
-            ...{ isBusy: confirm.isBusy, onClick: confirm.send },
+            isBusy: confirm.isBusy, onClick: confirm.send,
           },
           can('payment-rejected') && { label: 'Not found', ask: rejectPayment },
           can('refunded') && { label: 'Money given back', ask: refund },
@@ -168,15 +168,15 @@ function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
       fields={{
         day: { label: 'Date', type: 'date', required: true, rule: filledIn, initial: day },
         time: {
-          ...{ label: 'Time', type: 'time', required: true, rule: filledIn, initial: time },
+          label: 'Time', type: 'time', required: true, rule: filledIn, initial: time,
           hint: `On the shop’s clock (${shopTimeZone})${theirs}`,
         },
         minutes: {
-          ...{ label: 'Minutes', inputMode: 'numeric', required: true, rule: minuteRules, initial: String(minutes) },
+          label: 'Minutes', inputMode: 'numeric', required: true, rule: minuteRules, initial: String(minutes),
         },
         place: {
-          ...{ label: 'Place or link', maxLength: orderDeskLimits.reasonMax, autoComplete: 'off' },
-          ...{ initial: place || (isAtShop ? shop.contact.address : '') },
+          label: 'Place or link', maxLength: orderDeskLimits.reasonMax, autoComplete: 'off',
+          initial: place || (isAtShop ? shop.contact.address : ''),
           hint: 'The customer gets all of it by email, with a calendar file',
         },
       }}

@@ -18,7 +18,7 @@ import { customOrderKind, deferRequestChange } from './request-kinds.ts';
 import { RequestView } from './request-screens.tsx';
 
 const decline: Asked = {
-  ...{ call: declineCustomOrder, title: 'Decline this custom order?', button: 'Yes, decline it' },
+  call: declineCustomOrder, title: 'Decline this custom order?', button: 'Yes, decline it',
   fields: {
     reason: { label: 'Reason', rows: 2, maxLength: orderDeskLimits.reasonMax, required: true, rule: filledIn },
   },
@@ -66,7 +66,7 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
         of={[
           can('accepted') && { label: 'Customer has accepted', variant: 'primary', call: acceptCustomOrder },
           can('done') && {
-            ...{ label: 'Mark as done', variant: 'primary' },
+            label: 'Mark as done', variant: 'primary',
             onClick: () => void deferRequestChange(customOrderKind, order),
           },
           state === 'quoted' && !isQuoting && { label: 'Change the quote', onClick: () => setQuoting(true) },
@@ -94,15 +94,15 @@ function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readon
       fields={{
         price: {
           ...({ label: 'Price in Rs', inputMode: 'decimal', required: true } as const),
-          ...{ rule: priceRule, initial: textOfPaisa(quotePaisa) },
+          rule: priceRule, initial: textOfPaisa(quotePaisa),
         },
         days: {
           ...({ label: 'Days until it is made', inputMode: 'numeric', required: true } as const),
-          ...{ rule: daysRule, initial: String(quoteDays ?? '') },
+          rule: daysRule, initial: String(quoteDays ?? ''),
         },
         text: {
-          ...{ label: 'Text', rows: 4, maxLength: orderDeskLimits.noteMax, required: true, rule: filledIn },
-          ...{ initial: quoteText },
+          label: 'Text', rows: 4, maxLength: orderDeskLimits.noteMax, required: true, rule: filledIn,
+          initial: quoteText,
           hint: email ? 'The customer gets it by email, with the price' : 'There is no email address: please call',
         },
       }}

@@ -56,7 +56,7 @@ function RequestList<One extends Request>({ kind, search }: RequestListProps<One
       {(requests) => (
         <Rows
           of={requests.map((request) => ({
-            ...{ key: request.id, title: `${request.id} · ${request.name || 'Erased customer'}` },
+            key: request.id, title: `${request.id} · ${request.name || 'Erased customer'}`,
             link: { to: `${kind.path}/$id`, params: { id: request.id } },
             detail: `${kind.summary(request)} · sent ${relativeTime(request.sentAt)}`,
             end: <Badge {...stateLabel(request.state)} />,

@@ -103,7 +103,7 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
           { label: reply ? 'Edit reply' : 'Reply', ask: replyQuestion(reply) },
           hiddenReason === null && {
             label: isTestimonial ? 'Take off home page' : 'Put on home page',
-            ...{ call: changeReview, body: { isTestimonial: !isTestimonial } },
+            call: changeReview, body: { isTestimonial: !isTestimonial },
           },
           hiddenReason === null
             ? { label: 'Hide', ask: hideQuestion }
@@ -115,13 +115,13 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
 }
 
 const replyQuestion = (reply: string): Asked => ({
-  ...{ title: 'Reply to this review', button: 'Publish the reply', call: changeReview },
+  title: 'Reply to this review', button: 'Publish the reply', call: changeReview,
   fields: { reply: { label: 'Reply', rows: 4, maxLength: accountLimits.commentMax, initial: reply } },
   intro: 'Everybody sees it below the review. Without text there is none.',
 });
 
 const hideQuestion: Asked = {
-  ...{ title: 'Hide this review?', button: 'Yes, hide it', call: changeReview },
+  title: 'Hide this review?', button: 'Yes, hide it', call: changeReview,
   fields: {
     hiddenReason: { label: 'Reason', rows: 4, maxLength: orderDeskLimits.reasonMax, required: true, rule: filledIn },
   },

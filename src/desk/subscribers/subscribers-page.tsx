@@ -41,7 +41,7 @@ export function SubscribersPage() {
       {(subscribers) => (
         <Rows
           of={subscribers.map(({ email, subscribedAt }) => ({
-            ...{ title: email, detail: `since ${relativeTime(subscribedAt)}` },
+            title: email, detail: `since ${relativeTime(subscribedAt)}`,
             end: (
               <ChangeButton
                 call={removeSubscriber}

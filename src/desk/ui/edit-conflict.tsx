@@ -19,7 +19,7 @@ export function editDifferences<Values>({ labels, textOf }: EditRules<Values>, e
   const [base, mine, theirs] = edits;
   return Object.entries(labels)
     .map(([field, label]) => ({
-      ...{ label, my: textOf(mine, field, theirs), their: textOf(theirs, field, theirs) },
+      label, my: textOf(mine, field, theirs), their: textOf(theirs, field, theirs),
       isMine: textOf(mine, field, base) !== textOf(base, field, base),
     }))
     .filter(({ my, their }) => my !== their);

@@ -128,7 +128,7 @@ export function ShortForm<const Table extends FieldTable, Result>(props: ShortFo
       </Problem>
       {children}
       <Fields of={fields} field={field} />
-      <SubmitButton {...{ busy, isBusy }} wide>
+      <SubmitButton busy={busy} isBusy={isBusy} wide>
         {button}
       </SubmitButton>
     </form>

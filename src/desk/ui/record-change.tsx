@@ -58,7 +58,7 @@ export function useRecordChange<Known>(
   });
   const { isPending, error, reset } = change;
   return {
-    ...{ isBusy: isPending, error, reset },
+    isBusy: isPending, error, reset,
     /** Why the record was not changed; nothing without an error. */
     failure: error && (
       <Problem of={error}>
@@ -201,13 +201,13 @@ export function RecordActions<Known>({ kind, record, of }: RecordActionsProps<Kn
       {of.map((action) => {
         if (!action) return null;
         const key = action.label;
-        if ('call' in action) return <CallButton key={key} {...{ kind, record }} {...action} />;
+        if ('call' in action) return <CallButton key={key} kind={kind} record={record} {...action} />;
         if (!('ask' in action)) return <ActionButton key={key} {...action} />;
         const { ask, ...button } = action;
         return (
           <Fragment key={key}>
             <ActionButton {...button} onClick={() => setAsked(key)} />
-            {asked === key && <RecordDialog {...{ kind, record }} {...ask} onClose={() => setAsked(undefined)} />}
+            {asked === key && <RecordDialog kind={kind} record={record} {...ask} onClose={() => setAsked(undefined)} />}
           </Fragment>
         );
       })}

@@ -132,7 +132,7 @@ export function ListScreen<List extends { readonly total: number }>(props: ListS
                       </Button>
                     </EmptyState>
                   )}
-              <PageTurner {...{ page, pageSize }} total={list.total} onShow={(next) => show({ page: next })} />
+              <PageTurner page={page} pageSize={pageSize} total={list.total} onShow={(next) => show({ page: next })} />
             </>
           )}
         </QueryView>

@@ -136,8 +136,8 @@ async function readCoupons(read: Reader, code?: string): Promise<DeskCoupon[]> {
   return rows.map((row) => {
     const own = sums.find(({ coupon_code }) => coupon_code === row.code);
     return {
-      ...{ code: row.code, version: row.version, state: stateOf(row, now), used: row.used },
-      ...{ percent: row.discount_basis_points / 100, useLimit: row.use_limit, customerLimit: row.customer_limit },
+      code: row.code, version: row.version, state: stateOf(row, now), used: row.used,
+      percent: row.discount_basis_points / 100, useLimit: row.use_limit, customerLimit: row.customer_limit,
       ...daysOf(row),
       orders: Number(own?.orders ?? 0),
       discountPaisa: Number(own?.discountPaisa ?? 0),

@@ -74,7 +74,7 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
     await trx
       .updateTable('bookings')
       .set((row) => ({
-        ...{ details, name: '', email: '', phone_number: '', upload_id: null, time_zone: '', place: '', reason: '' },
+        details, name: '', email: '', phone_number: '', upload_id: null, time_zone: '', place: '', reason: '',
         version: row('version', '+', 1),
       }))
       .where('id', '=', booking.id)
@@ -248,7 +248,7 @@ async function eraseOrders(trx: Trx, person: Person): Promise<void> {
   await trx
     .updateTable('orders')
     .set((row) => ({
-      ...{ user_id: erasedUserId, delivery: JSON.stringify(delivery), note: '', upload_id: null, tracking_number: '' },
+      user_id: erasedUserId, delivery: JSON.stringify(delivery), note: '', upload_id: null, tracking_number: '',
       version: row('version', '+', 1),
     }))
     .where(orders)

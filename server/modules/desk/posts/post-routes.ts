@@ -59,7 +59,7 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
 
   serveRecordChanges(app, 'post', {
     calls: { create: createPost, edit: editPost, remove: deletePost },
-    ...{ table: 'posts', read: readPost, bodyLimit, audited },
+    table: 'posts', read: readPost, bodyLimit, audited,
     check: ({ body }: { readonly body: Fields }) => renderText(cleanMarkdown(body.markdown)),
     create: async (trx, fields: Fields, rendering) => writePost(trx, await draftOf(trx, fields, rendering)),
     async edit(trx, before, fields: Fields, rendering) {
@@ -91,25 +91,25 @@ async function draftOf(trx: Trx, fields: Fields, rendering: Rendering, before?: 
     published && markdown === '' && { code: 'empty', description: 'There is no text yet.', field: 'markdown' },
     published &&
       fields.summary === '' && {
-        ...{ code: 'empty', field: 'summary' },
+        code: 'empty', field: 'summary',
         description: 'Please say in one or two sentences what it is about.',
       },
     missing.length > 0 && {
-      ...{ code: 'unknown-product', field: 'products' },
+      code: 'unknown-product', field: 'products',
       description: `There is no product '${missing.join("', '")}'.`,
     },
     slug === undefined && {
-      ...{ code: 'address-taken', field: 'slug' },
+      code: 'address-taken', field: 'slug',
       description: 'Another post has this address, or had it before.',
     },
     !isPicture && {
-      ...{ code: 'unknown-picture', field: 'pictureHash' },
+      code: 'unknown-picture', field: 'pictureHash',
       description: 'The picture is missing. Please choose it again.',
     },
   ].filter((reason) => reason !== false);
   if (slug === undefined || reasons.length > 0) throw invalidInput(reasons);
   return {
-    ...{ slug, markdown, published, pictureHash },
+    slug, markdown, published, pictureHash,
     ...('html' in rendering && { rendered: rendering }),
     title: cleanLine(fields.title),
     author: cleanLine(fields.author),
@@ -145,7 +145,7 @@ async function readPost(read: Reader, id: string): Promise<DeskPost> {
   const pictures = await readPictureRecords(read, pictureHash === null ? [] : [pictureHash]);
   return {
     ...rowOf(row),
-    ...{ summary: row.summary, markdown: row.markdown, pictureHash, pictureAlt },
+    summary: row.summary, markdown: row.markdown, pictureHash, pictureAlt,
     tags: tags.map(({ tag }) => tag),
     products: JSON.parse(row.products),
     picture: pictureHash === null ? null : pictureOf(pictures.get(pictureHash), pictureHash, pictureAlt),

@@ -35,7 +35,7 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
     calls: { create: createDeskProduct, edit: editDeskProduct, remove: deleteDeskProduct },
     // A product that an import stored may have thousands of variants and a long text.
     bodyLimit: 8 * 1024 * 1024,
-    ...{ table: 'products', read: readProductForDesk, create: createProduct, edit: editProduct },
+    table: 'products', read: readProductForDesk, create: createProduct, edit: editProduct,
   });
 
   serveStaffChange(app, changeStock, {

@@ -101,8 +101,8 @@ async function changeCustomOrder(
     .returningAll()
     .executeTakeFirstOrThrow();
   await audit({
-    ...{ action: `custom-order.${move}`, subject: `custom-order:${id}` },
-    ...{ before: { state: before.state }, after: { ...update, note } },
+    action: `custom-order.${move}`, subject: `custom-order:${id}`,
+    before: { state: before.state }, after: { ...update, note },
   });
   if (changed.email !== '' && (move === 'quoted' || move === 'declined'))
     await mailChange(trx, camelCase(changed), move);

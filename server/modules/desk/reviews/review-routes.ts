@@ -48,7 +48,7 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
       await trx
         .updateTable('reviews')
         .set((row) => ({
-          ...{ hidden_reason: after.hiddenReason, reply: after.reply, version: version + 1 },
+          hidden_reason: after.hiddenReason, reply: after.reply, version: version + 1,
           picked_at: after.isTestimonial
             ? row.fn.coalesce('picked_at', sql.val(new Date().toISOString()))
             : sql.lit(null),
@@ -57,7 +57,7 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
         .execute();
       const { hiddenReason: oldReason, reply, isTestimonial: wasTestimonial } = before;
       await audit({
-        ...{ action: 'review.change', subject: `review:${id}`, after },
+        action: 'review.change', subject: `review:${id}`, after,
         before: { hiddenReason: oldReason, reply, isTestimonial: wasTestimonial },
       });
       await recordChange(trx, 'edit');

@@ -55,7 +55,7 @@ export async function deskSearchRoutes(app: FastifyInstance): Promise<void> {
 
   serveRecordChanges(app, 'synonym', {
     calls: { create: createSynonym, edit: editSynonym, remove: deleteSynonym },
-    ...{ table: 'search_synonyms', read: readSynonym, check: checkMeant },
+    table: 'search_synonyms', read: readSynonym, check: checkMeant,
     async create(trx, fields: Fields) {
       const id = randomUUID();
       await trx

@@ -60,7 +60,7 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, savePaymentSettings, {
-    ...{ role: 'owner', stepUp: true },
+    role: 'owner', stepUp: true,
     async change(trx, { body: { version, qrHash, ...texts }, audit }) {
       const values = await lockSettings(trx, 'payment', version, (now) => paymentOf(trx, now));
       if (qrHash !== null && !(await readPictureRecords(trx, [qrHash])).has(qrHash)) {
@@ -114,8 +114,8 @@ async function writeSection(
   await writeShopSetting(trx, `${section}.version`, versionOf(values, section) + 1);
   const only = (one: (name: string) => unknown) => Object.fromEntries(changed.map((name) => [name, one(name)]));
   await audit({
-    ...{ action: 'setting.set', subject: `setting:${section}` },
-    ...{ before: only((name) => values.get(name) ?? null), after: only((name) => after[name] ?? null) },
+    action: 'setting.set', subject: `setting:${section}`,
+    before: only((name) => values.get(name) ?? null), after: only((name) => after[name] ?? null),
   });
   return readShopSettings(trx);
 }

@@ -45,7 +45,7 @@ function Passkeys({ logins }: PartProps) {
       {logins.passkeys.length > 0 && (
         <Rows
           of={logins.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-            ...{ key: id, title: name },
+            key: id, title: name,
             detail: lastUsedAt ? `used ${relativeTime(lastUsedAt)}` : `made ${relativeTime(createdAt)}`,
             end: <ChangeButton call={removePasskey} input={{ params: { passkeyId: id } }} {...removal} />,
           }))}

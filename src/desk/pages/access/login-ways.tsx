@@ -65,7 +65,7 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
             code: codeField,
             password: {
               ...({ label: 'New password', type: 'password', autoComplete: 'new-password', required: true } as const),
-              ...{ hint: passwordHint, rule: newPasswordRules },
+              hint: passwordHint, rule: newPasswordRules,
             },
           }}
           button="Save password and app"

@@ -56,7 +56,7 @@ export function HealthPage() {
 /** For whoever mends the shop: the message, and where in which script. */
 function errorRow({ source, message, at, count, lastAt }: ShopHealth['clientErrors'][number]): RowProps {
   return {
-    ...{ key: `${source} ${message} ${at}`, title: message },
+    key: `${source} ${message} ${at}`, title: message,
     detail: [source, at, count > 1 && `${count} times`, relativeTime(lastAt)],
   };
 }
@@ -93,7 +93,7 @@ function WaitingMails() {
       {(mails) => (
         <Rows
           of={mails.map(({ id, recipient, kind, createdAt, attempts, lastError }) => ({
-            ...{ key: id, title: recipient },
+            key: id, title: recipient,
             detail: [
               ...[kind, `written ${relativeTime(createdAt)}`],
               attempts > 0 && (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
@@ -172,7 +172,7 @@ export function BackupList({ lastBackupAt, backups }: Pick<ShopHealth, 'lastBack
       {lastBackupAt !== null && <p>The last backup was made {relativeTime(lastBackupAt)}.</p>}
       <Rows
         of={backups.map(({ file, at, bytes }) => ({
-          ...{ key: file, title: relativeTime(at), detail: `${file}, ${megabytes(bytes)}` },
+          key: file, title: relativeTime(at), detail: `${file}, ${megabytes(bytes)}`,
         }))}
         none={<p>It was made by command, so its file isn’t listed here.</p>}
       />

@@ -32,9 +32,9 @@ export function InvitePage() {
             name="accept"
             fields={{
               name: {
-                ...{ label: 'Your name', autoComplete: 'name', required: true, rule: filledIn },
+                label: 'Your name', autoComplete: 'name', required: true, rule: filledIn,
                 // Known of somebody who has been here before.
-                ...{ hint: 'Shown beside what you change', initial: name },
+                hint: 'Shown beside what you change', initial: name,
               },
             }}
             button="Continue"

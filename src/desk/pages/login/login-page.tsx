@@ -67,12 +67,12 @@ function PasskeyLogin() {
 
 const emailField = {
   ...({ label: 'Email', type: 'email', required: true, rule: filledIn } as const),
-  ...{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+  autoComplete: 'username', autoCapitalize: 'none', spellCheck: false,
 };
 /** The six digits of an authenticator app. */
 export const codeField = {
   ...({ label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code', required: true } as const),
-  ...{ hint: 'The six digits that your authenticator app shows', rule: filledIn, isSecret: true },
+  hint: 'The six digits that your authenticator app shows', rule: filledIn, isSecret: true,
 };
 
 function PasswordLogin() {
@@ -82,7 +82,7 @@ function PasswordLogin() {
       fields={{
         email: emailField,
         password: {
-          ...{ label: 'Password', type: 'password', autoComplete: 'current-password', required: true, rule: filledIn },
+          label: 'Password', type: 'password', autoComplete: 'current-password', required: true, rule: filledIn,
         },
         code: codeField,
       }}
@@ -94,8 +94,8 @@ function PasswordLogin() {
 }
 
 const recoveryCodeField = {
-  ...{ label: 'Recovery code', required: true, rule: filledIn, isSecret: true },
-  ...{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+  label: 'Recovery code', required: true, rule: filledIn, isSecret: true,
+  autoComplete: 'off', autoCapitalize: 'none', spellCheck: false,
   hint: 'One of the codes that you wrote down. It works once.',
 };
 

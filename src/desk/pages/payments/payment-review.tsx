@@ -51,7 +51,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
         </h2>
         <p className="muted">sent {relativeTime(review.sentAt)}</p>
       </div>
-      <Screenshot {...{ uploadId, width, height }} alt={`Payment screenshot of order ${summary.orderNumber}`} />
+      <Screenshot uploadId={uploadId} width={width} height={height} alt={`Payment screenshot of order ${summary.orderNumber}`} />
       <div className="stack">
         <p className={`frame row ${styles.due}`}>
           <span>Amount due</span>
@@ -128,7 +128,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
 }
 
 const reason = {
-  ...{ label: 'Reason', rows: 3, maxLength: orderDeskLimits.reasonMax, required: true },
+  label: 'Reason', rows: 3, maxLength: orderDeskLimits.reasonMax, required: true,
   rule: required('Please say why: the customer reads it.'),
 };
 

@@ -176,7 +176,7 @@ export function useConfirmation<Known>(
   const isCodeUsed = hasReason(change.error, 'reference-used');
   return {
     ...change,
-    ...{ isCodeUsed, clear },
+    isCodeUsed, clear,
     send: () => {
       const { reference, reason } = form.getValues();
       change.send({ reference: cleanText(reference), ...(isCodeUsed && { reason: cleanText(reason) }) });
@@ -186,7 +186,7 @@ export function useConfirmation<Known>(
       <Fields
         of={{
           reference: {
-            ...{ label: 'Transaction code', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },
+            label: 'Transaction code', maxLength: orderDeskLimits.lineMax, autoComplete: 'off',
             hint: typed ? `The customer typed ${typed}` : 'As it stands on the screenshot; may be left empty',
           },
           ...(isCodeUsed && { reason: codeReason }),
@@ -198,5 +198,5 @@ export function useConfirmation<Known>(
 }
 
 const codeReason = {
-  ...{ label: 'Why is the code right here, too?', maxLength: orderDeskLimits.reasonMax, hint: 'For the audit log' },
+  label: 'Why is the code right here, too?', maxLength: orderDeskLimits.reasonMax, hint: 'For the audit log',
 };

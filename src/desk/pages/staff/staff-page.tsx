@@ -74,14 +74,14 @@ function memberRow(member: Member, isMe: boolean): RowProps {
   const params = { staffId };
   const buttons = [
     {
-      ...{ call: changeStaffRole, input: { params, body: { role: other, version } } },
-      ...{ label: `Make ${roleNames[other].toLowerCase()}`, confirm: 'Yes, change it' },
+      call: changeStaffRole, input: { params, body: { role: other, version } },
+      label: `Make ${roleNames[other].toLowerCase()}`, confirm: 'Yes, change it',
     },
     sessions.length > 0 && {
-      ...{ call: endSessionsOfStaff, input: { params }, label: 'Log out everywhere', confirm: 'Yes, log out' },
+      call: endSessionsOfStaff, input: { params }, label: 'Log out everywhere', confirm: 'Yes, log out',
     },
     {
-      ...{ call: endStaffAccess, input: { params, body: { version } }, label: 'End access', confirm: 'Yes, end it' },
+      call: endStaffAccess, input: { params, body: { version } }, label: 'End access', confirm: 'Yes, end it',
     },
   ];
   return {
@@ -131,7 +131,7 @@ function InviteForm() {
         fields={{
           email: { label: 'Email', type: 'email', autoComplete: 'off', required: true, rule: filledIn },
           role: {
-            ...{ label: 'Role', options: Object.entries(roleNames).toReversed(), initial: 'staff' },
+            label: 'Role', options: Object.entries(roleNames).toReversed(), initial: 'staff',
             hint: 'Owners also save lists, make backups, and change staff and shop settings.',
           },
         }}

@@ -45,7 +45,7 @@ export function TaskRow({ task }: { readonly task: Task }) {
   const { title, detail, since, amountPaisa } = task;
   return (
     <TaskLink
-      {...{ icon, kind: task.kind, link: link(task.id), title: `${label} · ${title}` }}
+      icon={icon} kind={task.kind} link={link(task.id)} title={`${label} · ${title}`}
       detail={[task.kind === 'low-stock' ? `${detail} left` : detail, since && whenOf(task)]
         .filter(Boolean)
         .join(' · ')}

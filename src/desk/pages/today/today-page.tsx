@@ -118,7 +118,7 @@ function LowStock({ tasks, count }: LowStockProps) {
   if (count <= 2) return tasks.map((task) => <TaskRow key={task.id} task={task} />);
   return (
     <TaskLink
-      {...{ icon: 'products', kind: 'low-stock', link: { to: '/products', search: { state: 'low' } } }}
+      icon="products" kind="low-stock" link={{ to: '/products', search: { state: 'low' } }}
       title="Low stock"
       detail={`${first.title} and ${count - 1} more`}
     />
