@@ -22,8 +22,8 @@ import { browserFlags } from './steps/find-browser.mjs';
 // outbox in another browser.
 
 const faults = [
-  ...[kill, race, diskFull, databaseAway, mailHang, uploadKill],
-  ...[deploy, clock, memory, outbox, scale],
+  kill, race, diskFull, databaseAway, mailHang, uploadKill,
+  deploy, clock, memory, outbox, scale,
 ];
 
 const { values } = parseArgs({

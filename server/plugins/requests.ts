@@ -108,8 +108,8 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
 );
 
 const permissionsPolicy = [
-  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
-  ...['microphone', 'midi', 'payment', 'usb'],
+  'accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer',
+  'microphone', 'midi', 'payment', 'usb',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');

@@ -86,7 +86,7 @@ const screenOf = ({ isPhone }: BrowserOptions) => screens[isPhone ? 'phone' : 'd
 function argumentsOf(options: BrowserOptions): string[] {
   const { width, height } = screenOf(options);
   return [
-    ...[browserProgram, '--automation', '--profile', options.profile, '--size', `${width}x${height}`],
+    browserProgram, '--automation', '--profile', options.profile, '--size', `${width}x${height}`,
     ...(options.isPhone ? ['--user-agent', iphone] : []),
     ...(options.isPrivate ? ['--private'] : []),
     ...(options.isBlocked ? ['--blocked'] : []),

@@ -55,7 +55,7 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
     expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 1]);
     const { orderId } = responses[0]?.json() ?? {};
     await shop.database.transaction((trx) =>
-      makeOrderChange(...([trx, orderChanges.reverse, orderId, { parcel: 'canceled', restock: true }] as const), {
+      makeOrderChange(trx, orderChanges.reverse, orderId, { parcel: 'canceled', restock: true }, {
         who: 'command',
         database: shop.database,
       }),

@@ -21,8 +21,8 @@ const withoutSession: readonly string[] = [
 
 /** What somebody may do who has accepted an invitation and has no way to log in yet. */
 const beforeLogin: readonly string[] = [
-  ...['readStaffMe', 'readStaffLogins', 'logoutStaff'],
-  ...['startPasskey', 'addPasskey', 'startTotp', 'confirmTotp'],
+  'readStaffMe', 'readStaffLogins', 'logoutStaff',
+  'startPasskey', 'addPasskey', 'startTotp', 'confirmTotp',
 ];
 
 const staffChanges = ['inviteStaff', 'withdrawStaffInvite', 'changeStaffRole', 'endStaffAccess', 'endSessionsOfStaff'];

@@ -225,7 +225,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       .flatMap(({ id, hash = [] }) => [id, hash]);
     expect(ids.flat()).toHaveLength(10);
     const marks = [
-      ...['quillfeather', 'featherlane', 'zephyrmark', '9812345670', userId, review.id, custom, unpaid, unaddressed],
+      'quillfeather', 'featherlane', 'zephyrmark', '9812345670', userId, review.id, custom, unpaid, unaddressed,
       ...ids.flat().map(String),
     ];
     const params = { id: userId };

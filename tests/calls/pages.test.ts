@@ -244,7 +244,7 @@ describe('Files of the client', () => {
 
   test('do not expose other files', async () => {
     for (const path of [
-      ...['/index.html', '/.vite/manifest.json', '/..%2f..%2fetc%2fpasswd.txt', '/assets/none.js', '/assets/'],
+      '/index.html', '/.vite/manifest.json', '/..%2f..%2fetc%2fpasswd.txt', '/assets/none.js', '/assets/',
       ...['../sw.js.map', '%2e%2e/index.html', 'app-abc.js.br', '..%2findex.html'].map((name) => `/assets/${name}`),
     ])
       expect((await shop.get(path, { accept: 'text/html' })).statusCode, path).toBe(404);

@@ -16,7 +16,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   'src/features/*/': ['contract/', 'src/lib/', 'src/outbox/', 'src/ui/', 'src/assets/', 'src/settings.ts'],
   'src/layout/': ['contract/', 'src/lib/', 'src/outbox/', 'src/ui/', 'src/features/', 'src/assets/', 'src/settings.ts'],
   'src/pages/': [
-    ...['contract/', 'src/lib/', 'src/outbox/', 'src/ui/', 'src/features/', 'src/layout/', 'src/assets/'],
+    'contract/', 'src/lib/', 'src/outbox/', 'src/ui/', 'src/features/', 'src/layout/', 'src/assets/',
     'src/settings.ts',
   ],
   'src/routes/': ['contract/', 'src/lib/', 'src/ui/', 'src/features/', 'src/layout/', 'src/pages/', 'src/settings.ts'],

@@ -111,8 +111,8 @@ function unreachable(error: unknown, { host }: URL): UnreachableHostError {
 }
 
 const local = blockListOf('ipv4', [
-  ...(['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'] as const),
-  ...(['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'] as const),
+  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12',
+  '192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3',
 ]);
 /** The part of IPv6 that is routed on the internet. All else, such as loopback, mapped and site-local, is not. */
 const global = blockListOf('ipv6', ['2000::/3']);

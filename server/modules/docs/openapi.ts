@@ -144,7 +144,7 @@ function securityOf({ onRequest, staff, isOpenToVisitors }: ServedCall) {
 function statusesOf({ method, params }: AnyCall, isPrivate: boolean): number[] {
   const isChange = method !== 'GET';
   return [
-    ...[400, 404, 422, 429, 500, 503],
+    400, 404, 422, 429, 500, 503,
     // A login is a change.
     ...(isPrivate || isChange ? [401, 403] : []),
     ...(isChange ? [409, 413, 415] : []),

@@ -32,8 +32,8 @@ const receipts: readonly Kind[] = ['request-received', 'newsletter-welcome'];
 const links: readonly Kind[] = ['confirm-email', 'reset-password'];
 /** To the shop's own people. */
 const unlimited: readonly Kind[] = [
-  ...(['order-received', 'order-canceled-to-owner', 'request-to-owner'] as const),
-  ...(['orders-ended-to-owner', 'booking-canceled-to-owner', 'staff-invite'] as const),
+  'order-received', 'order-canceled-to-owner', 'request-to-owner',
+  'orders-ended-to-owner', 'booking-canceled-to-owner', 'staff-invite',
 ];
 
 /** Counts an email to a mailbox. Returns when it may be sent; undefined when it is one too many and not needed. */

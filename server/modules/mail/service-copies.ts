@@ -191,8 +191,8 @@ export const serviceCopies = {
 
 /** Choices of the forms and what the shop computes. */
 const chosenLabels = [
-  ...['Service', 'Preferred method', 'Duration', 'Package', 'Payment'],
-  ...['Item', 'Budget', 'Picture'],
+  'Service', 'Preferred method', 'Duration', 'Package', 'Payment',
+  'Item', 'Budget', 'Picture',
 ];
 
 /** A note without what somebody wrote. */

@@ -51,20 +51,18 @@ export const optionNumbers = [1, 2, 3] as const;
 
 /** Columns that only files of this shop have. */
 export const ownColumns: readonly ColumnName[] = [
-  ...(['Short Description', 'Category Id', 'Best Seller', 'Added At', 'Additional Information', 'Reviews'] as const),
-  ...(['Always Available', 'Image Source URL'] as const),
+  'Short Description', 'Category Id', 'Best Seller', 'Added At', 'Additional Information', 'Reviews',
+  'Always Available', 'Image Source URL',
 ];
 
 /** Columns that only files of Shopify have. */
 export const shopifyColumns = [
-  ...['Body (HTML)', 'Gift Card', 'Variant Inventory Tracker', 'Variant Inventory Policy', 'SEO Title'],
-  ...[
-    'SEO Description',
+  'Body (HTML)', 'Gift Card', 'Variant Inventory Tracker', 'Variant Inventory Policy', 'SEO Title',
+  'SEO Description',
     'Variant Fulfillment Service',
     'Variant Requires Shipping',
     'Variant Taxable',
     'Variant Grams',
-  ],
 ];
 
 /** Columns of Shopify that people add to any file, too. */

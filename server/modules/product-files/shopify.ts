@@ -24,9 +24,9 @@ const optionColumns = [...optionNames, ...optionValues];
 const stockColumn = 'Variant Inventory Qty';
 const priceColumns = ['Variant Price', 'Variant Compare At Price'];
 const read = new Set([
-  ...['Handle', 'Title', 'Body (HTML)', 'Description', 'Type', 'Product Category', 'Tags', 'Published', 'Status'],
-  ...['SEO Description', 'Gift Card', 'Variant Inventory Qty', 'Variant Inventory Tracker', 'Variant Inventory Policy'],
-  ...['Image Src', 'Image Position', 'Image Alt Text', 'Variant Image', 'Currency', ...optionColumns, ...priceColumns],
+  'Handle', 'Title', 'Body (HTML)', 'Description', 'Type', 'Product Category', 'Tags', 'Published', 'Status',
+  'SEO Description', 'Gift Card', 'Variant Inventory Qty', 'Variant Inventory Tracker', 'Variant Inventory Policy',
+  'Image Src', 'Image Position', 'Image Alt Text', 'Variant Image', 'Currency', ...optionColumns, ...priceColumns,
 ]);
 
 /** Turns Shopify's export into the shop's own format: a row each for the product, its variants and its pictures. */

@@ -47,9 +47,9 @@ const variantsMax = 100;
 const neededColumns = ['Published', 'Visibility in catalog', 'Sale price', 'Stock', 'In stock?'];
 
 const readColumns = new Set([
-  ...['id', 'type', 'published', 'visibility in catalog', 'description', 'parent', 'stock', 'images', 'name'],
-  ...['short description', 'date sale price starts', 'date sale price ends', 'in stock?', 'backorders allowed?'],
-  ...['sale price', 'regular price', 'categories', 'tags'],
+  'id', 'type', 'published', 'visibility in catalog', 'description', 'parent', 'stock', 'images', 'name',
+  'short description', 'date sale price starts', 'date sale price ends', 'in stock?', 'backorders allowed?',
+  'sale price', 'regular price', 'categories', 'tags',
 ]);
 
 /** Whether a file has the headings of WooCommerce's own export, in any language that is known. */

@@ -57,13 +57,11 @@ test('taps on one stock are one line, apart from other stocks and from what the 
     id, owner: 'pema', ...change(product, by, more),
   });
   const lines = linesOf([
-    ...[
-      tap('a', 'ring', 1),
+    tap('a', 'ring', 1),
       tap('b', 'lamp', 2),
       tap('c', 'ring', 1),
       tap('d', 'ring', 4, { refusal: { message: 'No' } }),
-    ],
-    ...[tap('e', 'ring', -2), tap('f', 'x', 0, { callName: 'addOrderNote' })],
+    tap('e', 'ring', -2), tap('f', 'x', 0, { callName: 'addOrderNote' }),
   ]);
   expect(lines.map(({ ids, body }) => `${ids.join()}: ${body.by}`)).toEqual(['a,c,e: 0', 'b: 2', 'd: 4', 'f: 0']);
 });

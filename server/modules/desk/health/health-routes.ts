@@ -170,7 +170,7 @@ async function retryMailNow(trx: Trx, id: string): Promise<string> {
 const pageSize = 50;
 const searched = [
   ...['at', 'who', 'action', 'subject', 'before', 'after'].map((column) => `audit_log.${column}`),
-  ...['staff.name', 'staff.email', 'users.name', 'orders.number', 'products.name', 'members.name'],
+  'staff.name', 'staff.email', 'users.name', 'orders.number', 'products.name', 'members.name',
 ];
 
 /** Reads a page of the audit log, newest first: rows older than `before` that have `text` in any field. */

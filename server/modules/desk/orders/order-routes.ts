@@ -118,6 +118,6 @@ async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promise<{ csv
 }
 
 const columns = [
-  ...['Order', 'Placed', 'Status', 'Payment', 'Parcel', 'Method', 'Total (Rs)', 'Items'],
-  ...['Name', 'Phone', 'City', 'Courier', 'Tracking number', 'Refunded (Rs)'],
+  'Order', 'Placed', 'Status', 'Payment', 'Parcel', 'Method', 'Total (Rs)', 'Items',
+  'Name', 'Phone', 'City', 'Courier', 'Tracking number', 'Refunded (Rs)',
 ];

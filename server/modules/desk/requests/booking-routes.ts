@@ -43,7 +43,7 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
         const by = { who: `staff:${staff.id}`, version } as const;
         const note = cleanLines(String((call.move === 'refunded' ? fields.reference : fields.reason) ?? ''));
         const changed = await changeBooking(
-          ...([trx, settings, id, call.move, by] as const),
+          trx, settings, id, call.move, by,
           (booking) => apply(fields, booking, trx, database),
           note,
         ).catch(async (error: unknown) => {

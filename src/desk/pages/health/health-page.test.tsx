@@ -35,7 +35,7 @@ test.each([
   ],
   ['no work', facts({}), /Nothing waits/],
   [
-    ...(['work that waits'] as const),
+    'work that waits',
     facts({ work: { pictures: { waiting: 2, running: 1 }, pages: { waiting: 3 } } }),
     /Pictures: 2 waiting, 1 in progress\. Pages: 3 waiting\..*5 waiting/,
   ],

@@ -95,7 +95,7 @@ function WaitingMails() {
           of={mails.map(({ id, recipient, kind, createdAt, attempts, lastError }) => ({
             key: id, title: recipient,
             detail: [
-              ...[kind, `written ${relativeTime(createdAt)}`],
+              kind, `written ${relativeTime(createdAt)}`,
               attempts > 0 && (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
               lastError,
             ],
